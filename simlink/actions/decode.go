@@ -1,0 +1,147 @@
+package actions
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxLogBytes bounds the text of a log, plain or inflated: 512 bytes for each
+// of the entries that the playground loads.
+const MaxLogBytes = 512 * MaxEntries
+
+// Decode reads a log and refuses it with a [*LogError] when the playground would
+// drop any of it, or when it holds a kind whose payload is not public. The
+// entries come back sorted by time, stable. An empty text is an empty log.
+func Decode(log string) ([]Entry, error) {
+	decoded := decode(log, func(k Kind, _ string) (Action, error) {
+		return nil, &fieldError{"kind", fmt.Errorf("is %s, whose payload is not public", k)}
+	})
+	if decoded.Dropped != nil {
+		return nil, &LogError{Problems: decoded.Dropped, More: decoded.More}
+	}
+	return decoded.Entries, nil
+}
+
+// Decoded is a log as the playground loads it.
+type Decoded struct {
+	Entries []Entry   // what is kept, sorted by time; entries of an unknown kind are Raw
+	Dropped []Problem // what is dropped, and why; at most a hundred are listed
+	More    int       // dropped past those listed
+}
+
+// DecodeTolerant reads a log as the playground does: what it cannot parse and
+// what is past the first 2000 is dropped, here with the reason. A kind that is
+// not public is kept as it is: the playground may know it.
+func DecodeTolerant(log string) Decoded {
+	return decode(log, func(k Kind, payload string) (Action, error) {
+		return Raw{Code: k, Payload: payload}, nil
+	})
+}
+
+func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
+	var dropped LogError
+	var kept []Entry
+	switch {
+	case log == "":
+		return Decoded{}
+	case len(log) > MaxLogBytes:
+		dropped.add(Problem{Entry: shown(log), Reason: fmt.Sprintf("is part of a log of %d bytes; at most %d are read", len(log), MaxLogBytes)})
+		return Decoded{Dropped: dropped.Problems}
+	}
+	index := 0
+	for text := range strings.SplitSeq(log, ",") {
+		entry, err := decodeEntry(text, unknown)
+		if err != nil {
+			dropped.add(problem(index, text, err))
+		} else {
+			kept = append(kept, entry)
+		}
+		index++
+	}
+	slices.SortStableFunc(kept, func(a, b Entry) int { return cmp.Compare(a.At, b.At) })
+	for i := MaxEntries; i < len(kept); i++ {
+		dropped.add(Problem{Index: i, Entry: shown(kept[i].String()),
+			Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)})
+	}
+	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.Problems, More: dropped.More}
+}
+
+func decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
+	if text == "" {
+		return Entry{}, errors.New("is empty")
+	}
+	if !utf8.ValidString(text) {
+		return Entry{}, errNotUTF8
+	}
+	i := strings.LastIndexByte(text, '@')
+	if i < 0 {
+		return Entry{}, &fieldError{"at", errors.New("is missing: an entry ends in @ and its time")}
+	}
+	at, err := parseInteger(text[i+1:], 0, maxInteger)
+	if err != nil {
+		return Entry{}, &fieldError{"at", err}
+	}
+	kind, payload, found := strings.Cut(text[:i], ":")
+	if !isKindCode(kind) {
+		return Entry{}, &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(kind))}
+	}
+	if !found || payload == "" {
+		return Entry{}, errors.New("has no payload")
+	}
+	spec, known := kindTable[Kind(kind)]
+	if !known {
+		a, err := unknown(Kind(kind), payload)
+		return Entry{at, a}, err
+	}
+	a, err := spec.decode(payload)
+	return Entry{at, a}, err
+}
+
+func (k *kindSpec) decode(payload string) (Action, error) {
+	most := len(k.fields) + 1 // one more shows that there are too many
+	if k.fields[len(k.fields)-1].tail {
+		most--
+	}
+	parts := strings.SplitN(payload, ":", most)
+	if len(parts) > len(k.fields) {
+		return nil, fmt.Errorf("has more fields than %s:%s", k.kind, k.syntax())
+	}
+	next := 0
+	a, err := k.build(func(f *field, at any) error {
+		i := next
+		next++
+		err := f.read(parts, i, at)
+		if err != nil {
+			return &fieldError{f.name, err}
+		}
+		return nil
+	})
+	if c, isConfig := a.(ChangeConfig); isConfig && err == nil {
+		if place, err := c.check(); err != nil {
+			return nil, &fieldError{place, err}
+		}
+	}
+	return a, err
+}
+
+// read takes the field from the i-th part. An optional one may be left out at
+// the end, and may be empty while another follows.
+func (f *field) read(parts []string, i int, at any) error {
+	switch {
+	case i >= len(parts):
+		if f.optional {
+			return nil
+		}
+		return errors.New("is missing")
+	case parts[i] == "" && f.optional:
+		if i == len(parts)-1 {
+			return errors.New("may not be empty at the end of an entry")
+		}
+		return nil
+	}
+	return f.shape.read(f.rule, parts[i], at)
+}

@@ -1,0 +1,39 @@
+package actions
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+func deflate(log string) []byte {
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant that compress/flate knows
+	}
+	// A bytes.Buffer takes every write.
+	_, _ = io.WriteString(w, log)
+	_ = w.Close()
+	return packed.Bytes()
+}
+
+// inflate stops one byte past the bound, whatever the ratio promises.
+func inflate(packed []byte) (string, error) {
+	r := flate.NewReader(bytes.NewReader(packed))
+	var log strings.Builder
+	n, err := io.Copy(&log, io.LimitReader(r, MaxLogBytes+1))
+	if err != nil && errors.Is(err, io.ErrUnexpectedEOF) {
+		return "", errors.New("it ends too early")
+	}
+	if err != nil {
+		return "", fmt.Errorf("it is damaged (%w)", err)
+	}
+	if n > MaxLogBytes {
+		return "", errTooLong
+	}
+	return log.String(), nil
+}

@@ -1,0 +1,169 @@
+package actions
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxEntries is how many entries of a log the playground loads, the earliest
+// ones.
+const MaxEntries = 2000
+
+// Encode writes a log as the playground does: sorted by time, entries of one
+// time in the order given. What [Decode] would not read back as it is here is
+// refused with a [*LogError] that lists every problem. The cost is linear in the
+// entries, apart from the sorting of a log that is not in order.
+func Encode(entries []Entry) (string, error) {
+	var wrong LogError
+	if len(entries) > MaxEntries {
+		wrong.add(tooMany(len(entries)))
+		return "", &wrong
+	}
+	order := indices(entries)
+	log := make([]byte, 0, 32*len(entries))
+	for n, i := range order {
+		if n > 0 {
+			log = append(log, ',')
+		}
+		var err error
+		if log, err = appendEntry(log, entries[i]); err != nil {
+			wrong.add(problem(i, describeEntry(entries[i]), err))
+		}
+	}
+	return string(log), wrong.orNil()
+}
+
+// indices are those of the entries in the order of time, stable.
+func indices(entries []Entry) []int {
+	order := make([]int, len(entries))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(entries[a].At, entries[b].At) })
+	return order
+}
+
+func tooMany(n int) Problem {
+	return Problem{Index: MaxEntries, Entry: fmt.Sprintf("a log of %d entries", n),
+		Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)}
+}
+
+func problem(index int, entry string, err error) Problem {
+	p := Problem{Index: index, Entry: shown(entry), Reason: err.Error()}
+	var at *fieldError
+	if errors.As(err, &at) {
+		p.Field = at.field
+	}
+	return p
+}
+
+func describeEntry(e Entry) string {
+	if e.Action == nil {
+		return "no action"
+	}
+	return fmt.Sprintf("%s at %d", Describe(e.Action), e.At)
+}
+
+func appendEntry(log []byte, e Entry) ([]byte, error) {
+	if e.Action == nil {
+		return log, &fieldError{"kind", errors.New("is missing: the entry has no action")}
+	}
+	if e.At < 0 || e.At > maxInteger {
+		return log, &fieldError{"at", fmt.Errorf("is %d; it must lie in %s", e.At, bounds(0, maxInteger))}
+	}
+	log = append(log, e.Action.Kind()...)
+	log, err := appendPayload(log, e.Action)
+	log = append(log, '@')
+	return strconv.AppendInt(log, e.At, 10), err
+}
+
+func appendPayload(log []byte, a Action) ([]byte, error) {
+	if r, isRaw := a.(Raw); isRaw {
+		return append(append(log, ':'), r.Payload...), r.check()
+	}
+	if c, isConfig := a.(ChangeConfig); isConfig {
+		if place, err := c.check(); err != nil {
+			return log, &fieldError{place, err}
+		}
+	}
+	spec, known := kindTable[a.Kind()]
+	if !known {
+		return log, &fieldError{"kind", fmt.Errorf("is %s, which is none of this package's actions", shown(string(a.Kind())))}
+	}
+	skipped := 0 // optional fields that are not there; they are written once a later one is
+	err := spec.visit(a, func(f *field, at any) error {
+		text, err := f.write(at)
+		if err != nil {
+			return &fieldError{f.name, err}
+		}
+		if text == "" && f.optional {
+			skipped++
+			return nil
+		}
+		for ; skipped > 0; skipped-- {
+			log = append(log, ':')
+		}
+		log = append(append(log, ':'), text...)
+		return nil
+	})
+	return log, err
+}
+
+// write is the field's text, "" when it is optional and not there.
+func (f *field) write(at any) (string, error) {
+	if f.optional && unset(at) {
+		return "", nil
+	}
+	return f.shape.write(f.rule, at)
+}
+
+func unset(at any) bool {
+	switch at := at.(type) {
+	case *string:
+		return *at == ""
+	case *[]string:
+		return len(*at) == 0
+	}
+	return false // the other shapes write "" for what is not there
+}
+
+// check holds a raw entry to what lets it be read back as it is.
+func (r Raw) check() error {
+	switch {
+	case !isKindCode(string(r.Code)):
+		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(string(r.Code)))}
+	case kindTable[r.Code] != nil:
+		return &fieldError{"kind", fmt.Errorf("is %s, which has a type of its own; use that", r.Code)}
+	case r.Payload == "":
+		return &fieldError{"payload", errors.New("may not be empty")}
+	case strings.Contains(r.Payload, ","):
+		return &fieldError{"payload", errors.New("holds a comma, which ends an entry")}
+	case !utf8.ValidString(r.Payload):
+		return &fieldError{"payload", errNotUTF8}
+	}
+	return nil
+}
+
+func isKindCode(s string) bool {
+	for i := range len(s) {
+		if s[i] < 'A' || s[i] > 'Z' {
+			return false
+		}
+	}
+	return len(s) >= 1 && len(s) <= 8
+}
+
+// String is the entry's text in a log. One that cannot be written is described,
+// with the reason.
+func (e Entry) String() string {
+	text, err := appendEntry(nil, e)
+	if err != nil {
+		return fmt.Sprintf("(%s: %s)", describeEntry(e), err)
+	}
+	return string(text)
+}

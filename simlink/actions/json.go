@@ -1,0 +1,94 @@
+package actions
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// MarshalJSON writes the entry as one object: at, kind, the kind's name for
+// people, and its fields by the names of the table of kinds, those that are not
+// there left out.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	if _, err := appendEntry(nil, e); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `{"at":%d,"kind":%q`, e.At, e.Action.Kind())
+	member := func(name string, value any) error {
+		text, err := json.Marshal(value)
+		fmt.Fprintf(&b, `,%q:%s`, name, text)
+		return err
+	}
+	if r, isRaw := e.Action.(Raw); isRaw {
+		err := member("payload", r.Payload)
+		b.WriteByte('}')
+		return b.Bytes(), err
+	}
+	spec := kindTable[e.Action.Kind()]
+	fmt.Fprintf(&b, `,"action":%q`, spec.name)
+	err := spec.visit(e.Action, func(f *field, at any) error {
+		if written, _ := f.write(at); written == "" && f.optional {
+			return nil
+		}
+		return member(f.name, at)
+	})
+	b.WriteByte('}')
+	return b.Bytes(), err
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. It refuses a field that the kind
+// lacks, a required one that is missing, and what [Encode] would refuse; the
+// action's name for people may be left out.
+func (e *Entry) UnmarshalJSON(data []byte) error {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(data, &members); err != nil {
+		return err
+	}
+	take := func(name string, at any) error {
+		text, there := members[name]
+		if !there {
+			return fmt.Errorf("%s is missing", name)
+		}
+		delete(members, name)
+		if err := json.Unmarshal(text, at); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	}
+	var read Entry
+	var kind Kind
+	if err := errors.Join(take("at", &read.At), take("kind", &kind)); err != nil {
+		return err
+	}
+	delete(members, "action")
+	var err error
+	if read.Action, err = unmarshalAction(kind, members, take); err != nil {
+		return err
+	}
+	if len(members) > 0 {
+		return fmt.Errorf("%s has no field %s", kind, slices.Min(slices.Collect(maps.Keys(members))))
+	}
+	if _, err := appendEntry(nil, read); err != nil {
+		return err
+	}
+	*e = read
+	return nil
+}
+
+func unmarshalAction(kind Kind, members map[string]json.RawMessage, take func(string, any) error) (Action, error) {
+	spec, known := kindTable[kind]
+	if !known {
+		r := Raw{Code: kind}
+		return r, take("payload", &r.Payload)
+	}
+	return spec.build(func(f *field, at any) error {
+		if _, there := members[f.name]; !there && f.optional {
+			return nil
+		}
+		return take(f.name, at)
+	})
+}

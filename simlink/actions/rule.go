@@ -1,0 +1,194 @@
+package actions
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxInteger is the largest integer that JavaScript, and so the playground,
+// holds exactly.
+const maxInteger = 1<<53 - 1
+
+// structural are the characters that separate the parts of a log. A raw field
+// holds none of them; a dotted one may hold the dot.
+const structural = ",:@~.|"
+
+// class is a set of texts of the grammar.
+type class int
+
+const (
+	raw       class = iota // ids and names: not empty, nothing structural
+	dotted                 // as raw, and dots
+	free                   // anything; the writer escapes what is structural
+	unescaped              // anything without ~ : @, for which a config value has no escape
+	topicName              // letters, digits, _ and -
+	topicList              // topic names joined by dots
+	integer                // a canonical decimal integer from min to max
+	word                   // one of a few words
+)
+
+// rule says what a text may be. It is data, so that the generators of the tests
+// and the documentation read the same rule that the decoder checks.
+type rule struct {
+	class    class
+	min, max int64    // of an integer
+	words    []string // of a word
+	cleared  bool     // an empty text is a value too
+}
+
+var (
+	id      = rule{class: raw}
+	path    = rule{class: dotted}
+	text    = rule{class: free, cleared: true}
+	key     = rule{class: free}
+	boolean = oneOf("true", "false")
+	anyInt  = integers(-maxInteger, maxInteger)
+)
+
+func integers(min, max int64) rule { return rule{class: integer, min: min, max: max} }
+func from(min int64) rule          { return integers(min, maxInteger) }
+func oneOf(words ...string) rule   { return rule{class: word, words: words} }
+
+func (r rule) orCleared() rule {
+	r.cleared = true
+	return r
+}
+
+// check returns why s is not what the rule wants, or nil.
+func (r rule) check(s string) error {
+	if s == "" {
+		if r.cleared {
+			return nil
+		}
+		return errors.New("may not be empty")
+	}
+	switch r.class {
+	case raw:
+		return without(s, structural)
+	case dotted:
+		return without(s, ",:@~|")
+	case unescaped:
+		return without(s, "~:@")
+	case topicName:
+		return nameLetters(s)
+	case topicList:
+		for _, name := range strings.Split(s, ".") {
+			if name == "" {
+				return errors.New("holds an empty topic name")
+			}
+			if err := nameLetters(name); err != nil {
+				return err
+			}
+		}
+	case integer:
+		_, err := parseInteger(s, r.min, r.max)
+		return err
+	case word:
+		for _, w := range r.words {
+			if s == w {
+				return nil
+			}
+		}
+		return fmt.Errorf("is %s; it may be %s", shown(s), r)
+	}
+	if !utf8.ValidString(s) {
+		return errNotUTF8
+	}
+	return nil
+}
+
+var errNotUTF8 = errors.New("is not UTF-8")
+
+func without(s, banned string) error {
+	if i := strings.IndexAny(s, banned); i >= 0 {
+		return fmt.Errorf("is %s; it may hold none of %s", shown(s), banned)
+	}
+	if !utf8.ValidString(s) {
+		return errNotUTF8
+	}
+	return nil
+}
+
+func nameLetters(s string) error {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_', c == '-':
+		default:
+			return fmt.Errorf("is %s; a topic name here holds letters, digits, _ and - alone", shown(s))
+		}
+	}
+	return nil
+}
+
+// parseInteger reads a canonical decimal integer: no plus sign, no leading zero,
+// no exponent, no -0.
+func parseInteger(s string, min, max int64) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if errors.Is(err, strconv.ErrRange) {
+		return 0, fmt.Errorf("is %s; it must lie in %s", shown(s), bounds(min, max))
+	}
+	if err != nil || strconv.FormatInt(n, 10) != s {
+		return 0, fmt.Errorf("is %s; it must be a canonical integer, such as 8500", shown(s))
+	}
+	if n < min || n > max {
+		return 0, fmt.Errorf("is %d; it must lie in %s", n, bounds(min, max))
+	}
+	return n, nil
+}
+
+func bounds(min, max int64) string {
+	if max == maxInteger {
+		return fmt.Sprintf("%d..2^53-1", min)
+	}
+	return fmt.Sprintf("%d..%d", min, max)
+}
+
+// String says what the rule allows, for the documentation and for errors.
+func (r rule) String() string {
+	s := ""
+	switch r.class {
+	case raw:
+		s = "an id without " + structural
+	case dotted:
+		s = "a name without ,:@~|"
+	case free:
+		s = "any text"
+	case unescaped:
+		s = "any text without ~:@"
+	case topicName:
+		s = "a topic name: letters, digits, _ and -"
+	case topicList:
+		s = "topic names joined by ."
+	case integer:
+		switch {
+		case r.min == -maxInteger:
+			s = "an integer"
+		case r.max == maxInteger:
+			s = fmt.Sprintf("an integer from %d", r.min)
+		default:
+			s = fmt.Sprintf("an integer in %s", bounds(r.min, r.max))
+		}
+	case word:
+		s = strings.Join(r.words, " | ")
+	}
+	if r.cleared && r.class != free {
+		s += ", or empty"
+	}
+	return s
+}
+
+// shown quotes a text for a message, cut so that a hostile one stays short.
+func shown(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return strconv.Quote(s)
+	}
+	cut := most
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return strconv.Quote(s[:cut]) + "…"
+}
