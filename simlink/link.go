@@ -1,0 +1,122 @@
+package simlink
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+)
+
+// MaxURLLength is the length, in characters, past which browsers and chat
+// programs cut a link.
+const MaxURLLength = 2048
+
+// maxPlainLog is the length, in characters, up to which a log stays readable.
+const maxPlainLog = 1500
+
+// Link is a playground link and what it holds.
+type Link struct {
+	URL          string             `json:"url"`
+	Scenario     string             `json:"scenario,omitempty"` // of a curated scenario ("00.1.3"); "" is free play
+	Cluster      sizecodec.Topology `json:"cluster"`
+	Size         string             `json:"size"`         // the whole slug, also where the URL leaves it out
+	PlainActions string             `json:"plainActions"` // the log in its readable form
+	Actions      []actions.Entry    `json:"actions"`      // sorted by time
+	Form         actions.Form       `json:"form"`         // in which the URL carries the log
+	Length       int                `json:"length"`       // of the URL, in characters
+	Names        Names              `json:"names"`        // empty in a link that was parsed
+	Warnings     []Warning          `json:"warnings"`
+
+	// Dropped is what the playground drops of the log, and why, at most a
+	// hundred entries of it. A link that Build gives drops nothing.
+	Dropped []actions.Problem `json:"dropped,omitempty"`
+
+	// Shape is what Size says; nil where the topology's form is not public.
+	Shape *sizecodec.Size `json:"-"`
+}
+
+// String returns the URL.
+func (l *Link) String() string { return l.URL }
+
+// The parameters of a link, in their order.
+var parameters = []string{"scenario", "actions", "cluster", "size"}
+
+const freePlayScenario = "free"
+
+// parseBase reads the address of a playground.
+func parseBase(text string) (*url.URL, error) {
+	if text == "" {
+		text = DefaultBaseURL
+	}
+	wrong := func(format string, args ...any) (*url.URL, error) {
+		return nil, &OptionError{"base-url", fmt.Sprintf("is %q; %s", text, fmt.Sprintf(format, args...))}
+	}
+	base, err := url.Parse(text)
+	if err != nil {
+		return wrong("it must be an address such as %s", DefaultBaseURL)
+	}
+	if base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return wrong("it must begin with http:// or https:// and name a host")
+	}
+	query, err := url.ParseQuery(base.RawQuery)
+	if err != nil {
+		return wrong("its query cannot be read: %v", err)
+	}
+	for _, name := range parameters {
+		if query.Has(name) {
+			return wrong("its query must not hold %s, which the link itself sets", name)
+		}
+	}
+	return base, nil
+}
+
+// compose writes the URL, leaving out what is the default.
+func compose(base *url.URL, log, size string) string {
+	query := "scenario=" + freePlayScenario + "&actions=" + url.QueryEscape(log)
+	if size != defaultSize {
+		query += "&size=" + url.QueryEscape(size)
+	}
+	whole := *base
+	whole.ForceQuery = false
+	if whole.RawQuery = strings.Trim(base.RawQuery, "&"); whole.RawQuery != "" {
+		query = whole.RawQuery + "&" + query
+	}
+	whole.RawQuery = query
+	return whole.String()
+}
+
+var defaultSize, _ = sizecodec.SingleDC.DefaultSlug()
+
+// chooseForm decides by the final URL: the log as it is while it is readable and
+// its URL can be shared, else the shorter of the two forms.
+func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
+	plain := compose(base, log, size)
+	if utf8.RuneCountInString(log) <= maxPlainLog && len(plain) <= MaxURLLength {
+		return plain, actions.FormPlain
+	}
+	packed := compose(base, actions.Compress(log), size)
+	if len(plain) <= len(packed) {
+		return plain, actions.FormPlain
+	}
+	return packed, actions.FormDeflate
+}
+
+// link draws the scene with at most this many records for a partition.
+func (s *scene) link(o settings, records int) (*Link, error) {
+	entries, err := s.log(records)
+	if err != nil {
+		return nil, err
+	}
+	log, err := actions.Encode(entries)
+	if err != nil {
+		return nil, fmt.Errorf("simlink made a log that cannot be written, which is a fault of simlink: %w", err)
+	}
+	address, form := chooseForm(o.base, log, s.size)
+	return &Link{
+		URL: address, Cluster: sizecodec.SingleDC, Size: s.size, PlainActions: log, Actions: entries,
+		Form: form, Length: utf8.RuneCountInString(address), Names: s.names,
+	}, nil
+}

@@ -1,0 +1,174 @@
+package simlink
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+)
+
+// maxLinkBytes bounds a link's text: three characters for each of the longest
+// log, and room for the rest.
+const maxLinkBytes = 3*actions.MaxLogBytes + 1<<16
+
+// LinkError lists what keeps a link from being read.
+type LinkError struct{ Problems []Problem }
+
+// Error lists the problems, a line each, with the parameter that each is about.
+func (e *LinkError) Error() string {
+	lines := []string{"the link cannot be read:"}
+	for _, p := range e.Problems {
+		lines = append(lines, fmt.Sprintf("  %s %s", p.Place, p.Text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (e *LinkError) add(place, format string, args ...any) {
+	e.Problems = append(e.Problems, Problem{place, fmt.Sprintf(format, args...)})
+}
+
+// Parse reads a playground link back: a whole URL, of any site since a playground
+// may be a local one, or the bare value of an actions parameter, plain or
+// compressed, as free play has it. The log is read as the playground does, and
+// [Link.Dropped] says what it drops; what the playground would clamp of the size
+// is a warning. A [*LinkError] lists why a link cannot be read.
+func Parse(text string) (*Link, error) {
+	var wrong LinkError
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		wrong.add("link", "is empty")
+	case len(text) > maxLinkBytes:
+		wrong.add("link", "has %d bytes; at most %d are read", len(text), maxLinkBytes)
+	case !utf8.ValidString(text):
+		wrong.add("link", "is not UTF-8")
+	}
+	if wrong.Problems != nil {
+		return nil, &wrong
+	}
+	query := url.Values{"scenario": {freePlayScenario}, "actions": {bareValue(text)}}
+	if strings.Contains(text, "://") {
+		query = linkQuery(text, &wrong)
+	}
+	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Warnings: []Warning{}}
+	link.readScenario(query.Get("scenario"), &wrong)
+	link.readSize(query.Get("cluster"), query.Get("size"), &wrong)
+	link.readActions(query.Get("actions"), &wrong)
+	if wrong.Problems != nil {
+		return nil, &wrong
+	}
+	return link, nil
+}
+
+// bareValue takes the percent-encoding off a value that was copied from an
+// address. A plain log holds a colon, which is encoded there.
+func bareValue(text string) string {
+	if !strings.ContainsAny(text, ":@") && strings.Contains(text, "%") {
+		if value, err := url.QueryUnescape(text); err == nil {
+			return value
+		}
+	}
+	return text
+}
+
+// linkQuery takes the parameters out of a URL.
+func linkQuery(text string, wrong *LinkError) url.Values {
+	address, err := url.Parse(text)
+	if err != nil {
+		wrong.add("link", "is no URL: %v", err)
+		return url.Values{}
+	}
+	query, err := url.ParseQuery(address.RawQuery)
+	if err != nil {
+		wrong.add("link", "has a query that cannot be read: %v", err)
+	}
+	if !query.Has("scenario") && err == nil {
+		wrong.add("link", "is no playground link: it has no scenario parameter")
+	}
+	for _, name := range parameters {
+		if len(query[name]) > 1 {
+			wrong.add(name, "is given %d times", len(query[name]))
+		}
+		if !utf8.ValidString(query.Get(name)) {
+			wrong.add(name, "is not UTF-8")
+			query.Del(name)
+		}
+	}
+	return query
+}
+
+var curatedScenario = regexp.MustCompile(`^[0-9]{2}\.[0-9]+\.[0-9]+$`)
+
+func (l *Link) readScenario(scenario string, wrong *LinkError) {
+	switch {
+	case scenario == freePlayScenario || scenario == "" && wrong.Problems != nil:
+	case curatedScenario.MatchString(scenario):
+		l.Scenario = scenario
+	default:
+		wrong.add("scenario", "is %q; it must be free, or a scenario such as 00.1.3", short(scenario))
+	}
+}
+
+func (l *Link) readSize(cluster, size string, wrong *LinkError) {
+	l.Cluster = sizecodec.SingleDC
+	if cluster != "" {
+		topology, err := sizecodec.ParseTopology(cluster)
+		if err != nil {
+			wrong.add("cluster", "%v", err)
+			return
+		}
+		l.Cluster = topology
+	}
+	if size == "" {
+		if size, _ = l.Cluster.DefaultSlug(); size == "" {
+			return // the default's form is not public
+		}
+	}
+	shape, clamps, err := sizecodec.Decode(l.Cluster, size)
+	if errors.Is(err, sizecodec.ErrNotPublic) {
+		l.Size = size
+		l.Warnings = append(l.Warnings, Warning{WarnSizeOpaque, "size", fmt.Sprintf("The size of %s is carried as it is, since its form is not public.", l.Cluster)})
+		return
+	}
+	if err != nil {
+		wrong.add("size", "%v", err)
+		return
+	}
+	for _, c := range clamps {
+		l.Warnings = append(l.Warnings, Warning{WarnSizeClamped, c.Place, fmt.Sprintf("The playground clamps the size: %s.", c)})
+	}
+	if l.Size, err = shape.Encode(); err != nil {
+		wrong.add("size", "%v", err)
+		return
+	}
+	l.Shape = &shape
+}
+
+func (l *Link) readActions(value string, wrong *LinkError) {
+	log, form, err := actions.Expand(value)
+	if err != nil {
+		wrong.add("actions", "cannot be expanded: %v", err)
+		return
+	}
+	decoded := actions.DecodeTolerant(log)
+	l.Form, l.Actions, l.Dropped = form, orEmpty(decoded.Entries), decoded.Dropped
+	if decoded.More > 0 {
+		l.Warnings = append(l.Warnings, Warning{WarnMoreDropped, "actions", fmt.Sprintf("The playground drops %d more entries than are listed.", decoded.More)})
+	}
+	if l.PlainActions, err = actions.Encode(decoded.Entries); err != nil {
+		wrong.add("actions", "%v", err)
+	}
+}
+
+// short cuts a text for a message.
+func short(s string) string {
+	if cutTo := cut(s, 60); cutTo != s {
+		return cutTo + "…"
+	}
+	return s
+}

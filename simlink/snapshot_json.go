@@ -1,0 +1,318 @@
+package simlink
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
+
+// MaxSnapshotBytes is the size of the largest snapshot file that is read. It
+// holds some 450 000 partitions.
+const MaxSnapshotBytes = 64 << 20
+
+// ReadSnapshot reads a snapshot file, version 1: one JSON object in UTF-8. Names
+// that it does not know are passed over. It returns a [*SnapshotError] that
+// lists everything that is wrong, each with its place. The file is held in
+// memory, [MaxSnapshotBytes] at most.
+func ReadSnapshot(r io.Reader) (*Snapshot, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxSnapshotBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading the snapshot: %w", err)
+	}
+	if len(text) > MaxSnapshotBytes {
+		return nil, &SnapshotError{Problems: []Problem{{"the file",
+			fmt.Sprintf("is larger than %d MiB; take the snapshot of fewer topics", MaxSnapshotBytes>>20)}}}
+	}
+	s := new(Snapshot)
+	if err := s.UnmarshalJSON(text); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// UnmarshalJSON reads a snapshot file as [ReadSnapshot] does.
+func (s *Snapshot) UnmarshalJSON(text []byte) error {
+	r := newJSONReader(text)
+	if bad := firstInvalid(text); bad >= 0 {
+		r.add("the file", "is not UTF-8 (%s)", r.position(int64(bad)))
+		return r.orNil()
+	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // Windows editors put it there
+	r = newJSONReader(text)
+	read := r.snapshot()
+	if !r.fatal && r.More == 0 {
+		if _, err := r.dec.Token(); err != io.EOF {
+			r.add("the file", "has something after the snapshot (%s)", r.position(r.dec.InputOffset()))
+		}
+		r.merge(validate(&read))
+	}
+	if err := r.orNil(); err != nil {
+		return err
+	}
+	*s = read
+	return nil
+}
+
+// firstInvalid is where text stops being UTF-8, or -1.
+func firstInvalid(text []byte) int {
+	for i := 0; i < len(text); {
+		c, size := utf8.DecodeRune(text[i:])
+		if c == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
+
+// merge adds what validation found at places at which reading found nothing.
+func (r *jsonReader) merge(err error) {
+	var more *SnapshotError
+	if !errors.As(err, &more) {
+		return
+	}
+	known := map[string]bool{}
+	for _, p := range r.Problems {
+		known[p.Place] = true
+	}
+	for _, p := range more.Problems {
+		if !known[p.Place] {
+			r.add(p.Place, "%s", p.Text)
+		}
+	}
+	r.More += more.More
+}
+
+func (r *jsonReader) snapshot() (s Snapshot) {
+	partitions := 0
+	r.object(func(name string) {
+		switch name {
+		case "version":
+			r.version()
+		case "takenAt":
+			s.TakenAt = r.time()
+		case "clusterId":
+			s.ClusterID = r.string()
+		case "brokers":
+			r.list(func() { s.Brokers = append(s.Brokers, r.broker()) })
+		case "topics":
+			r.list(func() { s.Topics = append(s.Topics, r.topic(&partitions)) })
+		case "groups":
+			r.list(func() { s.Groups = append(s.Groups, r.group()) })
+		case "producers":
+			s.Producers = r.producers()
+		case "warnings":
+			r.list(func() { s.Warnings = append(s.Warnings, r.string()) })
+		default:
+			r.skip()
+		}
+	})
+	return s
+}
+
+func (r *jsonReader) version() {
+	if v := r.integer(math.MinInt64, SnapshotVersion); v != SnapshotVersion {
+		r.wrong("is %d; this simlink reads version %d", v, SnapshotVersion)
+	}
+}
+
+func (r *jsonReader) time() time.Time {
+	text := r.string()
+	if text == "" {
+		return time.Time{}
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		r.wrong("is %q; it must be a time such as 2026-01-01T00:00:00Z", text)
+	}
+	return t
+}
+
+func (r *jsonReader) broker() (b Broker) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			b.ID = r.id()
+		case "host":
+			b.Host = r.string()
+		case "port":
+			b.Port = int(r.integer(0, 0))
+		case "rack":
+			b.Rack = r.string()
+		case "online":
+			b.Offline = !r.boolean(true)
+		default:
+			r.skip()
+		}
+	})
+	return b
+}
+
+func (r *jsonReader) topic(partitions *int) (t Topic) {
+	r.object(func(name string) {
+		switch name {
+		case "name":
+			t.Name = r.string()
+		case "internal":
+			t.Internal = r.internal()
+		case "config":
+			t.Config = map[string]string{}
+			r.object(func(key string) { t.Config[key] = r.string() })
+		case "partitions":
+			r.list(func() {
+				if *partitions++; *partitions > maxPartitions {
+					r.stop(fmt.Errorf("more than %d partitions in all; take the snapshot of fewer topics", maxPartitions))
+					return
+				}
+				t.Partitions = append(t.Partitions, r.partition())
+			})
+		default:
+			r.skip()
+		}
+	})
+	return t
+}
+
+func (r *jsonReader) internal() *bool {
+	switch token := r.next().(type) {
+	case bool:
+		return &token
+	case nil:
+	default:
+		r.wrong("must be true or false")
+		r.skipRest(token)
+	}
+	return nil
+}
+
+func (r *jsonReader) partition() Partition {
+	p := Partition{ID: -1, EarliestOffset: OffsetUnknown, LatestOffset: OffsetUnknown}
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			p.ID = r.partitionID()
+		case "leader":
+			p.Leader = r.id()
+		case "replicas":
+			r.list(func() { p.Replicas = append(p.Replicas, r.id()) })
+		case "isr":
+			r.list(func() { p.ISR = append(p.ISR, r.id()) })
+		case "earliestOffset":
+			p.EarliestOffset = r.integer(0, OffsetUnknown)
+		case "latestOffset":
+			p.LatestOffset = r.integer(0, OffsetUnknown)
+		default:
+			r.skip()
+		}
+	})
+	return p
+}
+
+func (r *jsonReader) partitionID() int {
+	id := r.integer(0, -1)
+	if id > maxPartitionID {
+		r.wrong("is %d; it must lie in 0..%d", id, maxPartitionID)
+		return -1
+	}
+	return int(id)
+}
+
+func (r *jsonReader) group() (g Group) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			g.ID = r.string()
+		case "state":
+			g.State = r.string()
+		case "type":
+			g.Type = r.string()
+		case "protocolType":
+			g.ProtocolType = r.protocolType()
+		case "members":
+			r.list(func() { g.Members = append(g.Members, r.member()) })
+		case "offsets":
+			g.Offsets = map[string]map[int]int64{}
+			r.object(func(topic string) { g.Offsets[topic] = r.offsets() })
+		default:
+			r.skip()
+		}
+	})
+	return g
+}
+
+// protocolType tells a text that is there and empty from one that is left out.
+func (r *jsonReader) protocolType() string {
+	switch token := r.next().(type) {
+	case string:
+		if token == "" {
+			return NoProtocolType
+		}
+		return token
+	case nil:
+	default:
+		r.wrong("must be a text")
+		r.skipRest(token)
+	}
+	return ""
+}
+
+func (r *jsonReader) member() (m Member) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.string()
+		case "clientId":
+			m.ClientID = r.string()
+		default:
+			r.skip()
+		}
+	})
+	return m
+}
+
+func (r *jsonReader) offsets() map[int]int64 {
+	offsets := map[int]int64{}
+	r.object(func(name string) {
+		id, err := strconv.Atoi(name)
+		if err != nil || id < 0 || id > maxPartitionID || strconv.Itoa(id) != name {
+			r.wrong("is no partition id; one is a decimal number in 0..%d", maxPartitionID)
+		}
+		offsets[id] = r.integer(OffsetUnknown, OffsetUnknown)
+	})
+	return offsets
+}
+
+// producers tells an empty list from one that is left out.
+func (r *jsonReader) producers() []Producer {
+	producers := []Producer{}
+	if !r.list(func() { producers = append(producers, r.producer()) }) {
+		return nil
+	}
+	return producers
+}
+
+func (r *jsonReader) producer() Producer {
+	p := Producer{ID: -1, LastTimestamp: NoTimestamp, TxnStartOffset: NoTransaction}
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			p.ID = r.integer(0, -1)
+		case "topic":
+			p.Topic = r.string()
+		case "partition":
+			p.Partition = r.partitionID()
+		case "lastTimestamp":
+			p.LastTimestamp = r.integer(NoTimestamp, NoTimestamp)
+		case "txnStartOffset":
+			p.TxnStartOffset = r.integer(NoTransaction, NoTransaction)
+		default:
+			r.skip()
+		}
+	})
+	return p
+}
