@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// Exit statuses.
+const (
+	statusDone   = 0
+	statusFailed = 1 // what was asked for could not be made
+	statusUsage  = 2 // the command was used wrongly
+)
+
+// cli is the command line; kong reads its flags and help from the tags.
+type cli struct {
+	Link    linkCmd    `cmd:"" help:"Turn a snapshot file into a link."`
+	Demo    demoCmd    `cmd:"" help:"Make the link of a built-in snapshot."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+const description = `simlink turns a Kafka cluster into a link that opens it in the Kafka Simulator's playground.
+
+What was asked for goes to standard output: the URL alone, the report of --dry-run, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
+
+// stopped ends a run from within kong, which prints help and then wants to exit.
+type stopped struct{ status int }
+
+// run is the whole command. It returns the exit status.
+func run(args []string, s streams) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			stop, expected := r.(stopped)
+			if !expected {
+				panic(r)
+			}
+			status = stop.status
+		}
+	}()
+	parser, err := kong.New(new(cli),
+		kong.Name("simlink"),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(status int) { panic(stopped{status}) }),
+		kong.Bind(s),
+	)
+	if err != nil {
+		return s.fail(err)
+	}
+	call, err := parser.Parse(args)
+	if err != nil {
+		return s.misuse(err)
+	}
+	if err := call.Run(); err != nil {
+		return s.fail(err)
+	}
+	return statusDone
+}
+
+// misuse reports a command line that cannot be.
+func (s streams) misuse(err error) int {
+	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visible(err.Error()))
+	return statusUsage
+}
+
+// fail reports an error; an option that cannot be what it is counts as misuse.
+func (s streams) fail(err error) int {
+	var option *simlink.OptionError
+	if errors.As(err, &option) {
+		return s.misuse(err)
+	}
+	fmt.Fprintln(s.err, s.paint(red, "error:"), visible(err.Error()))
+	return statusFailed
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// output is how a link is printed.
+type output struct {
+	DryRun bool   `help:"Print what the link would hold: size, names and actions, then the link."`
+	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: the URL, or one JSON object (url, json)." placeholder:"FORM"`
+}
+
+// linkCmd is simlink link.
+type linkCmd struct {
+	File string `arg:"" optional:"" default:"-" help:"Snapshot file; - or none is standard input."`
+	simlink.Options
+	output
+}
+
+// Help is the end of simlink link --help.
+func (linkCmd) Help() string {
+	return `Examples:
+  simlink link snapshot.json                      the link of a cluster
+  simlink link --topics orders,payments - <s.json only these topics
+  simlink link --topics-regex '^billing' --clamp  trim what is over the limits
+  simlink link --producers --dry-run s.json       look before sharing
+  simlink link --fit -o json s.json               for a program`
+}
+
+// Run makes and prints the link.
+func (c *linkCmd) Run(s streams) error {
+	snapshot, err := readSnapshot(c.File, s.in)
+	if err != nil {
+		return err
+	}
+	return c.print(snapshot, c.Options, s)
+}
+
+func readSnapshot(file string, in io.Reader) (*simlink.Snapshot, error) {
+	if file == "-" {
+		return simlink.ReadSnapshot(in)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	snapshot, err := simlink.ReadSnapshot(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return snapshot, nil
+}
+
+//go:embed demo.json
+var demoSnapshot []byte
+
+// demoCmd is simlink demo.
+type demoCmd struct {
+	simlink.Options
+	output
+}
+
+// Help is the end of simlink demo --help.
+func (demoCmd) Help() string {
+	return `The snapshot has four brokers, the fourth of them offline, the topics orders and payments with a few records, a partition off its default placement, a lagging replica, and three producers.
+
+Examples:
+  simlink demo                                    its link
+  simlink demo --producers --dry-run              with the producers, and all that the link holds`
+}
+
+// Run makes and prints the link.
+func (c *demoCmd) Run(s streams) error {
+	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(demoSnapshot))
+	if err != nil {
+		return err
+	}
+	return c.print(snapshot, c.Options, s)
+}
