@@ -1,0 +1,81 @@
+//go:build !js
+
+package house
+
+import (
+	"slices"
+	"strings"
+)
+
+// room is a row of the table: a package, or with /... at its end a tree of
+// packages, and what it may import besides itself and the standard library.
+type room struct {
+	path    string
+	rooms   []string // of this module
+	modules []string // of others, each with the packages beneath it; "..." is any
+	pure    bool     // must not print, nor touch clock, environment, network or files
+}
+
+const (
+	kmsg = "github.com/twmb/franz-go/pkg/kmsg"
+	kgo  = "github.com/twmb/franz-go/pkg/kgo"
+	sasl = "github.com/twmb/franz-go/pkg/sasl" // what kgo takes its SASL mechanisms from
+)
+
+var (
+	codecs = []string{"simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
+	core   = append([]string{"simlink"}, codecs...)
+	// The browser cannot dial, so what reads a live cluster stays out of its build.
+	offline = append([]string{"simlink/replay", "simlink/picture", "simlink/importer",
+		"simlink/mirror", "simlink/acceptance", "internal/..."}, core...)
+	everything = []string{"simlink/...", "internal/..."}
+	anyModule  = []string{"..."}
+)
+
+// house is the table of rooms in the order of the architecture. A new arrow or
+// a new module is a decision, and this is where it is written down.
+var house = []room{
+	{path: "simlink/actions", pure: true},
+	{path: "simlink/sizecodec", pure: true},
+	{path: "simlink/placement", pure: true},
+	{path: "simlink/partitioner", pure: true},
+	{path: "simlink", rooms: codecs, pure: true},
+	{path: "simlink/replay", rooms: core, pure: true},
+	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},
+	{path: "simlink/importer", rooms: []string{"simlink"}, pure: true},
+	{path: "simlink/capture", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
+	{path: "simlink/mirror", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
+	{path: "simlink/acceptance", rooms: []string{"simlink", "simlink/mirror"}, pure: true},
+	{path: "simlink/kafka", rooms: []string{"simlink/capture"}, modules: []string{kgo, sasl}},
+	{path: "cmd/simlink/...", rooms: everything, modules: anyModule},
+	{path: "wasm/...", rooms: offline},
+	{path: "examples/...", rooms: []string{"simlink/..."}},
+	{path: "e2e/...", rooms: everything, modules: anyModule},
+	{path: "internal/proptest", modules: []string{"github.com/leanovate/gopter"}},
+	{path: "internal/...", rooms: core},
+}
+
+// covers says whether a package lies in what a pattern of the table names. What
+// is internal to a room belongs to it.
+func covers(pattern, pkg string) bool {
+	if pattern == "..." {
+		return true
+	}
+	if tree, isTree := strings.CutSuffix(pattern, "/..."); isTree {
+		return beneath(tree, pkg)
+	}
+	return pkg == pattern || beneath(pattern+"/internal", pkg)
+}
+
+func beneath(root, pkg string) bool {
+	return pkg == root || strings.HasPrefix(pkg, root+"/")
+}
+
+// roomOf returns the first row that covers the package.
+func roomOf(rooms []room, pkg string) (room, bool) {
+	i := slices.IndexFunc(rooms, func(r room) bool { return covers(r.path, pkg) })
+	if i < 0 {
+		return room{}, false
+	}
+	return rooms[i], true
+}
