@@ -1,6 +1,7 @@
 package simlink
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -28,23 +29,34 @@ func (s *scene) fit(o settings, warn warnings) (*Link, error) {
 		return nil, err
 	}
 	if tooLong != nil {
-		if tooLong.Fits, err = s.largestFit(o, most); err != nil {
+		if link, err = s.shorten(o, most, link, tooLong, &warn); err != nil {
 			return nil, err
-		}
-		switch {
-		case o.Fit && tooLong.Fits != NoFit:
-			warn.add(WarnRecordsLowered, "records", "At most %d records are drawn for a partition instead of %d, so that the link can be shared.", tooLong.Fits, most)
-			if link, _, err = s.attempt(o, tooLong.Fits); err != nil {
-				return nil, err
-			}
-		case o.Force && link != nil:
-			warn.add(WarnLinkTooLong, "link", "The link has %d characters, and past %d browsers and chat programs cut it.", link.Length, MaxURLLength)
-		default:
-			return nil, tooLong
 		}
 	}
 	link.Warnings = orEmpty([]Warning(warn))
 	return link, selfCheck(link)
+}
+
+// shorten settles what becomes of a link that is too long; it is nil where the
+// log is too long already.
+func (s *scene) shorten(o settings, most int, link *Link, tooLong *TooLongError, warn *warnings) (*Link, error) {
+	forced := o.Force && link != nil
+	if o.Fit || !forced {
+		var err error
+		if tooLong.Fits, err = s.largestFit(o, most); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case o.Fit && tooLong.Fits != NoFit:
+		warn.add(WarnRecordsLowered, "records", "At most %d records are drawn for a partition instead of %d, so that the link can be shared.", tooLong.Fits, most)
+		fitting, _, err := s.attempt(o, tooLong.Fits)
+		return fitting, err
+	case forced:
+		warn.add(WarnLinkTooLong, "link", "The link has %d characters, and past %d browsers and chat programs cut it.", link.Length, MaxURLLength)
+		return link, nil
+	}
+	return nil, tooLong
 }
 
 // fullest is the number of records of the fullest partition, as far as a log
@@ -60,18 +72,14 @@ func (s *scene) fullest() int {
 // attempt draws the scene, and says so when the result is too long. The link is
 // nil when its log has more actions than the playground loads.
 func (s *scene) attempt(o settings, records int) (*Link, *TooLongError, error) {
-	bare, err := s.log(0)
-	if err != nil {
-		return nil, nil, err
-	}
-	if n := len(bare) + s.burstActions(records); n > actions.MaxEntries {
-		return nil, &TooLongError{Actions: n}, nil
-	}
 	link, err := s.link(o, records)
-	if err != nil {
+	var tooLong *TooLongError
+	switch {
+	case errors.As(err, &tooLong):
+		return nil, tooLong, nil
+	case err != nil:
 		return nil, nil, err
-	}
-	if link.Length > MaxURLLength {
+	case link.Length > MaxURLLength:
 		return link, &TooLongError{Length: link.Length, Actions: len(link.Actions)}, nil
 	}
 	return link, nil, nil

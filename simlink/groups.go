@@ -20,6 +20,8 @@ type group struct {
 	members []MemberName
 }
 
+func (g *group) lags() bool { return g.lag != tally{} }
+
 // consumerGroups are the groups that count: Connect workers, share groups and
 // consumers that assign their partitions themselves do not.
 func consumerGroups(groups []Group) []*Group {

@@ -37,7 +37,8 @@ func (t *timeline) add(a actions.Action) {
 // since lets the next action happen some time after the last.
 func (t *timeline) since(ms int64) { t.next += ms - betweenAction }
 
-// log is the action log with at most this many records for a partition.
+// log is the action log with at most this many records for a partition, or a
+// *TooLongError when the playground would not load all of it.
 func (s *scene) log(records int) ([]actions.Entry, error) {
 	line := &timeline{next: firstAction}
 	line.add(actions.RemoveProducer{Producer: templateProducer})
@@ -47,6 +48,11 @@ func (s *scene) log(records int) ([]actions.Entry, error) {
 	}
 	s.kill(line)
 	s.slow(line)
+	rest := s.fillActions(records) + s.joinActions() + len(s.producers)
+	if total := len(line.entries) + rest; total > actions.MaxEntries {
+		return nil, &TooLongError{Actions: total}
+	}
+	line.entries = slices.Grow(line.entries, rest)
 	if err := s.fill(line, records); err != nil {
 		return nil, err
 	}
@@ -161,8 +167,8 @@ func (s *scene) fill(line *timeline, most int) error {
 	return nil
 }
 
-// burstActions is how many actions fill takes.
-func (s *scene) burstActions(most int) int {
+// fillActions is how many actions fill takes.
+func (s *scene) fillActions(most int) int {
 	total := 0
 	for _, t := range s.topics {
 		records := 0
@@ -196,13 +202,25 @@ func (s *scene) join(line *timeline) {
 			topics[i] = t.name
 		}
 		line.add(actions.AddGroup{Group: g.name, Topics: topics})
-		if g.lag != (tally{}) {
+		if g.lags() {
 			line.add(actions.ChangeConfig{Path: "group." + g.name + ".consumer.autoOffsetReset", Value: string(actions.ResetEarliest)})
 		}
 		for _, m := range g.members {
 			line.add(actions.AddConsumer{Group: g.name, Member: m.Simulator})
 		}
 	}
+}
+
+// joinActions is how many actions join takes.
+func (s *scene) joinActions() int {
+	total := 0
+	for _, g := range s.groups {
+		total += 1 + len(g.members)
+		if g.lags() {
+			total++
+		}
+	}
+	return total
 }
 
 // produce adds the active producers.

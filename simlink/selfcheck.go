@@ -12,32 +12,53 @@ import (
 // selfCheck refuses a link that does not decode to exactly what was meant. That
 // it refuses one is a fault of simlink, never of the snapshot.
 func selfCheck(l *Link) error {
-	var faults []error
-	fault := func(format string, args ...any) {
-		faults = append(faults, fmt.Errorf("simlink made a link that does not hold what it should, which is a fault of simlink: "+format, args...))
+	var wrong LinkError
+	query := linkQuery(l.URL, &wrong)
+	if wrong.Problems != nil {
+		return fault("%w", &wrong)
 	}
-	back, err := Parse(l.URL)
+	log, form, err := actions.Expand(query.Get("actions"))
 	if err != nil {
-		fault("%w", err)
-		return errors.Join(faults...)
+		return fault("%w", err)
 	}
-	if back.Size != l.Size || back.Cluster != l.Cluster {
-		fault("its size decodes to %s of %s instead of %s of %s", back.Size, back.Cluster, l.Size, l.Cluster)
+	size := query.Get("size")
+	if size == "" {
+		size = defaultSize
 	}
-	if len(back.Warnings) > 0 {
-		fault("%s", back.Warnings[0].Text)
+	if form != l.Form || query.Get("scenario") != freePlayScenario || query.Has("cluster") {
+		return fault("it opens something else")
 	}
-	if back.PlainActions != l.PlainActions || len(back.Dropped) > 0 {
-		fault("its log decodes to something else")
+	return l.check(log, size)
+}
+
+// check holds the link against the log and the size that its URL carries.
+func (l *Link) check(log, size string) error {
+	if log != l.PlainActions || size != l.Size {
+		return fault("it carries another log or size")
 	}
-	if _, err := actions.Decode(l.PlainActions); err != nil {
-		fault("%w", err)
+	entries, err := actions.Decode(log)
+	if err != nil {
+		return fault("%w", err)
 	}
-	l.Shape = back.Shape
-	if err := checkReferences(l.Actions, l.Shape); err != nil {
-		fault("%w", err)
+	if !actions.Equal(entries, l.Actions) {
+		return fault("its log decodes to something else")
 	}
-	return errors.Join(faults...)
+	shape, clamps, err := sizecodec.Decode(l.Cluster, size)
+	if err != nil {
+		return fault("%w", err)
+	}
+	if again, err := shape.Encode(); again != size || len(clamps) > 0 {
+		return fault("its size is no fixed point: it becomes %s (%w)", again, err)
+	}
+	if err := checkReferences(entries, &shape); err != nil {
+		return fault("%w", err)
+	}
+	l.Shape = &shape
+	return nil
+}
+
+func fault(format string, args ...any) error {
+	return fmt.Errorf("simlink made a link that does not hold what it should; this is a fault of simlink, so please report it: "+format, args...)
 }
 
 // cast is what exists at one moment of a log.

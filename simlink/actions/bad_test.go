@@ -41,7 +41,7 @@ func TestDecodeSaysWhere(t *testing.T) {
 		{"AG:g:t:q@5", "reset", "earliest"},
 		{"AG:g:t::rack=a~rack=b@5", "settings", "twice"},
 		{"AG:g:t::color=a@5", "settings", "no setting"},
-		{"AG:g:t::maxPollRecords=0@5", "settings", "maxPollRecords is 0"},
+		{"AG:g:t::maxPollRecords=0@5", "settings", `maxPollRecords is "0"`},
 		{"ASG:g:t:a..b@5", "members", "item 2 may not be empty"},
 		{"C:topics.orders.retentionMs:0@5", "value", "from"},
 		{"C:topics..retentionMs:5@5", "path", "no config path"},
@@ -111,6 +111,9 @@ func TestEncodeRefuses(t *testing.T) {
 		{Entry{0, ReassignPartition{"t", -1, []string{"b"}}}, "partition", "0.."},
 		{Entry{0, ReassignPartition{"t", 0, nil}}, "brokers", "at least one"},
 		{Entry{0, TierOffload{"t", 0, 1 << 53}}, "offset", "2^53-1"},
+		{Entry{0, &KillBroker{Broker: "b"}}, "kind", "used as values"},
+		{Entry{0, (*KillBroker)(nil)}, "kind", "used as values"},
+		{Entry{0, impostor{}}, "kind", "none of this package's actions"},
 		{Entry{0, Raw{"K", "b"}}, "kind", "type of its own"},
 		{Entry{0, Raw{"np", "b"}}, "kind", "capital letters"},
 		{Entry{0, Raw{"NP", ""}}, "payload", "empty"},
@@ -126,6 +129,11 @@ func TestEncodeRefuses(t *testing.T) {
 		}
 	}
 }
+
+// impostor is an action of another package.
+type impostor struct{}
+
+func (impostor) Kind() Kind { return "K" }
 
 func TestJSONRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{

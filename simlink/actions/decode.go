@@ -44,7 +44,6 @@ func DecodeTolerant(log string) Decoded {
 
 func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	var dropped LogError
-	var kept []Entry
 	switch {
 	case log == "":
 		return Decoded{}
@@ -52,6 +51,7 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 		dropped.add(Problem{Entry: shown(log), Reason: fmt.Sprintf("is part of a log of %d bytes; at most %d are read", len(log), MaxLogBytes)})
 		return Decoded{Dropped: dropped.Problems}
 	}
+	kept := make([]Entry, 0, min(MaxEntries, 1+strings.Count(log, ",")))
 	index := 0
 	for text := range strings.SplitSeq(log, ",") {
 		entry, err := decodeEntry(text, unknown)
@@ -92,7 +92,7 @@ func decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry
 	if !found || payload == "" {
 		return Entry{}, errors.New("has no payload")
 	}
-	spec, known := kindTable[Kind(kind)]
+	spec, known := kindsByCode[Kind(kind)]
 	if !known {
 		a, err := unknown(Kind(kind), payload)
 		return Entry{at, a}, err
@@ -102,46 +102,43 @@ func decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry
 }
 
 func (k *kindSpec) decode(payload string) (Action, error) {
-	most := len(k.fields) + 1 // one more shows that there are too many
-	if k.fields[len(k.fields)-1].tail {
-		most--
+	action := k.blank()
+	more := true // is there another part of the payload
+	for i := range k.fields {
+		f := &k.fields[i]
+		if !more {
+			if !f.optional {
+				return nil, &fieldError{f.name, errors.New("is missing")}
+			}
+			continue
+		}
+		part := payload
+		if more = false; !f.tail {
+			part, payload, more = strings.Cut(payload, ":")
+		}
+		if err := f.read(part, !more, f.at(action)); err != nil {
+			return nil, &fieldError{f.name, err}
+		}
 	}
-	parts := strings.SplitN(payload, ":", most)
-	if len(parts) > len(k.fields) {
+	if more {
 		return nil, fmt.Errorf("has more fields than %s:%s", k.kind, k.syntax())
 	}
-	next := 0
-	a, err := k.build(func(f *field, at any) error {
-		i := next
-		next++
-		err := f.read(parts, i, at)
-		if err != nil {
-			return &fieldError{f.name, err}
-		}
-		return nil
-	})
-	if c, isConfig := a.(ChangeConfig); isConfig && err == nil {
+	if c, isConfig := action.(*ChangeConfig); isConfig {
 		if place, err := c.check(); err != nil {
 			return nil, &fieldError{place, err}
 		}
 	}
-	return a, err
+	return k.value(action), nil
 }
 
-// read takes the field from the i-th part. An optional one may be left out at
-// the end, and may be empty while another follows.
-func (f *field) read(parts []string, i int, at any) error {
-	switch {
-	case i >= len(parts):
-		if f.optional {
-			return nil
-		}
-		return errors.New("is missing")
-	case parts[i] == "" && f.optional:
-		if i == len(parts)-1 {
+// read takes the field from its part of the payload. An optional one may be
+// empty while another follows.
+func (f *field) read(part string, last bool, at any) error {
+	if part == "" && f.optional {
+		if last {
 			return errors.New("may not be empty at the end of an entry")
 		}
 		return nil
 	}
-	return f.shape.read(f.rule, parts[i], at)
+	return f.shape.read(&f.rule, part, at)
 }

@@ -76,50 +76,58 @@ func appendEntry(log []byte, e Entry) ([]byte, error) {
 	if e.At < 0 || e.At > maxInteger {
 		return log, &fieldError{"at", fmt.Errorf("is %d; it must lie in %s", e.At, bounds(0, maxInteger))}
 	}
-	log = append(log, e.Action.Kind()...)
-	log, err := appendPayload(log, e.Action)
+	log, err := appendAction(log, e.Action)
 	log = append(log, '@')
 	return strconv.AppendInt(log, e.At, 10), err
 }
 
-func appendPayload(log []byte, a Action) ([]byte, error) {
+func appendAction(log []byte, a Action) ([]byte, error) {
 	if r, isRaw := a.(Raw); isRaw {
-		return append(append(log, ':'), r.Payload...), r.check()
+		return append(append(append(log, r.Code...), ':'), r.Payload...), r.check()
+	}
+	spec, err := specOf(a)
+	if err != nil {
+		return log, err
 	}
 	if c, isConfig := a.(ChangeConfig); isConfig {
 		if place, err := c.check(); err != nil {
 			return log, &fieldError{place, err}
 		}
 	}
-	spec, known := kindTable[a.Kind()]
-	if !known {
-		return log, &fieldError{"kind", fmt.Errorf("is %s, which is none of this package's actions", shown(string(a.Kind())))}
-	}
-	skipped := 0 // optional fields that are not there; they are written once a later one is
-	err := spec.visit(a, func(f *field, at any) error {
-		text, err := f.write(at)
-		if err != nil {
-			return &fieldError{f.name, err}
-		}
-		if text == "" && f.optional {
-			skipped++
-			return nil
-		}
-		for ; skipped > 0; skipped-- {
-			log = append(log, ':')
-		}
-		log = append(append(log, ':'), text...)
-		return nil
-	})
-	return log, err
+	return spec.append(append(log, spec.kind...), a)
 }
 
-// write is the field's text, "" when it is optional and not there.
-func (f *field) write(at any) (string, error) {
-	if f.optional && unset(at) {
-		return "", nil
+// append writes the payload, a colon before each field.
+func (spec *kindSpec) append(log []byte, a Action) ([]byte, error) {
+	held := spec.hold(a)
+	skipped := 0 // optional fields that are not there; they are written once a later one is
+	for i := range spec.fields {
+		f := &spec.fields[i]
+		begin := len(log)
+		for range skipped + 1 {
+			log = append(log, ':')
+		}
+		text := len(log)
+		var err error
+		if log, err = f.append(log, f.at(held)); err != nil {
+			return log, &fieldError{f.name, err}
+		}
+		if len(log) == text && f.optional {
+			log = log[:begin]
+			skipped++
+		} else {
+			skipped = 0
+		}
 	}
-	return f.shape.write(f.rule, at)
+	return log, nil
+}
+
+// append writes the field's text: nothing where it is optional and not there.
+func (f *field) append(dst []byte, at any) ([]byte, error) {
+	if f.optional && unset(at) {
+		return dst, nil
+	}
+	return f.shape.append(dst, &f.rule, at)
 }
 
 func unset(at any) bool {
@@ -129,7 +137,7 @@ func unset(at any) bool {
 	case *[]string:
 		return len(*at) == 0
 	}
-	return false // the other shapes write "" for what is not there
+	return false // the other shapes write nothing for what is not there
 }
 
 // check holds a raw entry to what lets it be read back as it is.
@@ -137,7 +145,7 @@ func (r Raw) check() error {
 	switch {
 	case !isKindCode(string(r.Code)):
 		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(string(r.Code)))}
-	case kindTable[r.Code] != nil:
+	case kindsByCode[r.Code] != nil:
 		return &fieldError{"kind", fmt.Errorf("is %s, which has a type of its own; use that", r.Code)}
 	case r.Payload == "":
 		return &fieldError{"payload", errors.New("may not be empty")}

@@ -8,34 +8,35 @@ import (
 )
 
 // field is one field of a payload: its name in documentation, JSON and errors,
-// how a payload writes it, and what its text may be.
+// how a payload writes it, what its text may be, and where it lives.
 type field struct {
 	name     string
 	shape    shape
 	rule     rule
 	optional bool
-	tail     bool // takes the rest of the payload, colons and all
+	tail     bool          // takes the rest of the payload, colons and all
+	at       func(any) any // a pointer to the action → a pointer to the field's value
 }
 
-// shape turns a field's text into the Go value that at points to, and back. A
-// field that is not there has the empty text.
+// shape turns a field's text into the Go value that at points to, and back. The
+// text of an optional field that is not there is empty.
 type shape interface {
-	read(r rule, s string, at any) error
-	write(r rule, at any) (string, error)
+	read(r *rule, s string, at any) error
+	append(dst []byte, r *rule, at any) ([]byte, error)
 	syntax(name string) string // as documentation shows it
 }
 
 // plain is a text as it stands: *string.
 type plain struct{}
 
-func (plain) read(r rule, s string, at any) error {
+func (plain) read(r *rule, s string, at any) error {
 	*at.(*string) = s
 	return r.check(s)
 }
 
-func (plain) write(r rule, at any) (string, error) {
+func (plain) append(dst []byte, r *rule, at any) ([]byte, error) {
 	s := *at.(*string)
-	return s, r.check(s)
+	return append(dst, s...), r.check(s)
 }
 
 func (plain) syntax(name string) string { return "<" + name + ">" }
@@ -43,15 +44,15 @@ func (plain) syntax(name string) string { return "<" + name + ">" }
 // escaped is a text that may hold anything: *string.
 type escaped struct{ escape escape }
 
-func (e escaped) read(r rule, s string, at any) error {
+func (e escaped) read(r *rule, s string, at any) error {
 	v := e.escape.read(s)
 	*at.(*string) = v
 	return r.check(v)
 }
 
-func (e escaped) write(r rule, at any) (string, error) {
+func (e escaped) append(dst []byte, r *rule, at any) ([]byte, error) {
 	s := *at.(*string)
-	return e.escape.write(s), r.check(s)
+	return append(dst, e.escape.write(s)...), r.check(s)
 }
 
 func (escaped) syntax(name string) string { return "<" + name + ">" }
@@ -59,7 +60,7 @@ func (escaped) syntax(name string) string { return "<" + name + ">" }
 // number is a canonical integer: *int or *int64.
 type number struct{}
 
-func (number) read(r rule, s string, at any) error {
+func (number) read(r *rule, s string, at any) error {
 	n, err := parseInteger(s, r.min, r.max)
 	switch at := at.(type) {
 	case *int:
@@ -70,7 +71,7 @@ func (number) read(r rule, s string, at any) error {
 	return err
 }
 
-func (number) write(r rule, at any) (string, error) {
+func (number) append(dst []byte, r *rule, at any) ([]byte, error) {
 	var n int64
 	switch at := at.(type) {
 	case *int:
@@ -79,9 +80,9 @@ func (number) write(r rule, at any) (string, error) {
 		n = *at
 	}
 	if n < r.min || n > r.max {
-		return "", fmt.Errorf("is %d; it must lie in %s", n, bounds(r.min, r.max))
+		return dst, fmt.Errorf("is %d; it must lie in %s", n, bounds(r.min, r.max))
 	}
-	return strconv.FormatInt(n, 10), nil
+	return strconv.AppendInt(dst, n, 10), nil
 }
 
 func (number) syntax(name string) string { return "<" + name + ">" }
@@ -89,7 +90,7 @@ func (number) syntax(name string) string { return "<" + name + ">" }
 // flag is a letter that is there or not: *bool.
 type flag string
 
-func (f flag) read(_ rule, s string, at any) error {
+func (f flag) read(_ *rule, s string, at any) error {
 	if s != string(f) {
 		return fmt.Errorf("is %s; it may only be %s", shown(s), string(f))
 	}
@@ -97,11 +98,11 @@ func (f flag) read(_ rule, s string, at any) error {
 	return nil
 }
 
-func (f flag) write(_ rule, at any) (string, error) {
+func (f flag) append(dst []byte, _ *rule, at any) ([]byte, error) {
 	if *at.(*bool) {
-		return string(f), nil
+		dst = append(dst, f...)
 	}
-	return "", nil
+	return dst, nil
 }
 
 func (f flag) syntax(string) string { return string(f) }
@@ -109,7 +110,7 @@ func (f flag) syntax(string) string { return string(f) }
 // toggle is 1 or 0: *bool.
 type toggle struct{}
 
-func (toggle) read(_ rule, s string, at any) error {
+func (toggle) read(_ *rule, s string, at any) error {
 	if s != "0" && s != "1" {
 		return fmt.Errorf("is %s; it may be 1 or 0", shown(s))
 	}
@@ -117,11 +118,11 @@ func (toggle) read(_ rule, s string, at any) error {
 	return nil
 }
 
-func (toggle) write(_ rule, at any) (string, error) {
+func (toggle) append(dst []byte, _ *rule, at any) ([]byte, error) {
 	if *at.(*bool) {
-		return "1", nil
+		return append(dst, '1'), nil
 	}
-	return "0", nil
+	return append(dst, '0'), nil
 }
 
 func (toggle) syntax(string) string { return "1|0" }
@@ -132,7 +133,7 @@ type list struct {
 	skipEmpty bool // the playground passes over empty items
 }
 
-func (l list) read(r rule, s string, at any) error {
+func (l list) read(r *rule, s string, at any) error {
 	items := strings.Split(s, l.separator)
 	if l.skipEmpty {
 		kept := items[:0]
@@ -147,12 +148,18 @@ func (l list) read(r rule, s string, at any) error {
 	return l.check(r, items)
 }
 
-func (l list) write(r rule, at any) (string, error) {
+func (l list) append(dst []byte, r *rule, at any) ([]byte, error) {
 	items := *at.(*[]string)
-	return strings.Join(items, l.separator), l.check(r, items)
+	for i, item := range items {
+		if i > 0 {
+			dst = append(dst, l.separator...)
+		}
+		dst = append(dst, item...)
+	}
+	return dst, l.check(r, items)
 }
 
-func (l list) check(r rule, items []string) error {
+func (l list) check(r *rule, items []string) error {
 	if len(items) == 0 {
 		return errors.New("must hold at least one item")
 	}
@@ -174,7 +181,7 @@ type letters struct{}
 
 var resetLetters = map[Reset]string{ResetEarliest: "e", ResetLatest: "l", ResetNone: "n"}
 
-func (letters) read(_ rule, s string, at any) error {
+func (letters) read(_ *rule, s string, at any) error {
 	for reset, letter := range resetLetters {
 		if s == letter {
 			*at.(*Reset) = reset
@@ -184,13 +191,13 @@ func (letters) read(_ rule, s string, at any) error {
 	return fmt.Errorf("is %s; it may be e (earliest), l (latest) or n (none)", shown(s))
 }
 
-func (letters) write(_ rule, at any) (string, error) {
+func (letters) append(dst []byte, _ *rule, at any) ([]byte, error) {
 	reset := *at.(*Reset)
 	letter, known := resetLetters[reset]
 	if !known && reset != ResetUnset {
-		return "", fmt.Errorf("is %s; it may be earliest, latest or none", shown(string(reset)))
+		return dst, fmt.Errorf("is %s; it may be earliest, latest or none", shown(string(reset)))
 	}
-	return letter, nil
+	return append(dst, letter...), nil
 }
 
 func (letters) syntax(string) string { return "e|l|n" }
@@ -198,7 +205,7 @@ func (letters) syntax(string) string { return "e|l|n" }
 // content is a record's value: *Value.
 type content struct{}
 
-func (content) read(r rule, s string, at any) error {
+func (content) read(r *rule, s string, at any) error {
 	v := at.(*Value)
 	switch encoded, isText := strings.CutPrefix(s, "v="); {
 	case s == "t":
@@ -211,19 +218,19 @@ func (content) read(r rule, s string, at any) error {
 	return r.check(v.Text)
 }
 
-func (content) write(r rule, at any) (string, error) {
+func (content) append(dst []byte, r *rule, at any) ([]byte, error) {
 	v := *at.(*Value)
 	switch {
 	case v.Kind != ValueText && v.Text != "":
-		return "", errors.New("has a text, so its kind must be text")
+		return dst, errors.New("has a text, so its kind must be text")
 	case v.Kind == ValueUnset:
-		return "", nil
+		return dst, nil
 	case v.Kind == ValueTombstone:
-		return "t", nil
+		return append(dst, 't'), nil
 	case v.Kind == ValueText:
-		return "v=" + valueEscape.write(v.Text), r.check(v.Text)
+		return append(append(dst, "v="...), valueEscape.write(v.Text)...), r.check(v.Text)
 	}
-	return "", fmt.Errorf("has the kind %s; it may be tombstone or text", shown(string(v.Kind)))
+	return dst, fmt.Errorf("has the kind %s; it may be tombstone or text", shown(string(v.Kind)))
 }
 
 func (content) syntax(string) string { return "t|v=<text>" }

@@ -102,11 +102,12 @@ func genAction(rnd *rand.Rand) Action {
 	if n == len(kinds) {
 		return Raw{Code: "NP", Payload: genLetters(rnd, raw) + "|:@~." + genLetters(rnd, raw)}
 	}
-	a, _ := kinds[n].build(func(f *field, at any) error {
-		fill(rnd, f, at)
-		return nil
-	})
-	if _, isConfig := a.(ChangeConfig); isConfig {
+	action := kinds[n].blank()
+	for i := range kinds[n].fields {
+		f := &kinds[n].fields[i]
+		fill(rnd, f, f.at(action))
+	}
+	if _, isConfig := action.(*ChangeConfig); isConfig {
 		p := configPaths[rnd.Intn(len(configPaths))]
 		path := p.prefix
 		if p.suffix != "" {
@@ -114,7 +115,7 @@ func genAction(rnd *rand.Rand) Action {
 		}
 		return ChangeConfig{path, genText(rnd, p.rule)}
 	}
-	return a
+	return kinds[n].value(action)
 }
 
 // genLog makes logs of all kinds, sorted by time.

@@ -28,16 +28,24 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		b.WriteByte('}')
 		return b.Bytes(), err
 	}
-	spec := kindTable[e.Action.Kind()]
+	spec, err := specOf(e.Action)
+	if err != nil {
+		return nil, err
+	}
 	fmt.Fprintf(&b, `,"action":%q`, spec.name)
-	err := spec.visit(e.Action, func(f *field, at any) error {
-		if written, _ := f.write(at); written == "" && f.optional {
-			return nil
+	held := spec.hold(e.Action)
+	for i := range spec.fields {
+		f := &spec.fields[i]
+		at := f.at(held)
+		if text, _ := f.append(nil, at); len(text) == 0 && f.optional {
+			continue
 		}
-		return member(f.name, at)
-	})
+		if err := member(f.name, at); err != nil {
+			return nil, err
+		}
+	}
 	b.WriteByte('}')
-	return b.Bytes(), err
+	return b.Bytes(), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. It refuses a field that the kind
@@ -80,15 +88,20 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 }
 
 func unmarshalAction(kind Kind, members map[string]json.RawMessage, take func(string, any) error) (Action, error) {
-	spec, known := kindTable[kind]
+	spec, known := kindsByCode[kind]
 	if !known {
 		r := Raw{Code: kind}
 		return r, take("payload", &r.Payload)
 	}
-	return spec.build(func(f *field, at any) error {
+	action := spec.blank()
+	for i := range spec.fields {
+		f := &spec.fields[i]
 		if _, there := members[f.name]; !there && f.optional {
-			return nil
+			continue
 		}
-		return take(f.name, at)
-	})
+		if err := take(f.name, f.at(action)); err != nil {
+			return nil, err
+		}
+	}
+	return spec.value(action), nil
 }

@@ -3,6 +3,7 @@ package actions
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 )
 
@@ -11,121 +12,118 @@ type kindSpec struct {
 	kind   Kind
 	name   string // for people
 	fields []field
-	// build makes an action of this kind, letting set fill each field through
-	// a pointer; it stops at the first error, which fill gives its place.
-	build func(set func(f *field, at any) error) (Action, error)
-	// visit shows each field of an action of this kind.
-	visit func(a Action, see func(f *field, at any) error) error
+	blank  func() any       // a pointer to a new action of the kind
+	hold   func(Action) any // a pointer to a copy of the action
+	value  func(any) Action // the action that such a pointer is of
 }
 
 var kinds = []kindSpec{
-	row("K", "kill broker",
+	row[KillBroker]("K", "kill broker",
 		need("broker", plain{}, id, func(a *KillBroker) any { return &a.Broker }),
 		may("graceful", flag("g"), rule{}, func(a *KillBroker) any { return &a.Graceful })),
-	row("R", "restart broker",
+	row[RestartBroker]("R", "restart broker",
 		need("broker", plain{}, id, func(a *RestartBroker) any { return &a.Broker })),
-	row("AB", "add broker",
+	row[AddBroker]("AB", "add broker",
 		need("broker", plain{}, id, func(a *AddBroker) any { return &a.Broker }),
 		may("rack", plain{}, id, func(a *AddBroker) any { return &a.Rack })),
-	row("RB", "remove broker",
+	row[RemoveBroker]("RB", "remove broker",
 		need("broker", plain{}, id, func(a *RemoveBroker) any { return &a.Broker })),
-	row("AP", "add producer",
+	row[AddProducer]("AP", "add producer",
 		need("producer", plain{}, id, func(a *AddProducer) any { return &a.Producer }),
 		may("topic", plain{}, id, func(a *AddProducer) any { return &a.Topic })),
-	row("RP", "remove producer",
+	row[RemoveProducer]("RP", "remove producer",
 		need("producer", plain{}, id, func(a *RemoveProducer) any { return &a.Producer })),
-	row("P", "produce record",
+	row[ProduceRecord]("P", "produce record",
 		need("producer", plain{}, id, func(a *ProduceRecord) any { return &a.Producer }),
 		need("topic", plain{}, id, func(a *ProduceRecord) any { return &a.Topic }),
 		may("key", escaped{keyEscape}, key, func(a *ProduceRecord) any { return &a.Key }),
 		rest("value", content{}, text, func(a *ProduceRecord) any { return &a.Value })),
-	row("AG", "add consumer group",
+	row[AddGroup]("AG", "add consumer group",
 		need("group", plain{}, id, func(a *AddGroup) any { return &a.Group }),
 		need("topics", list{separator: "~", skipEmpty: true}, path, func(a *AddGroup) any { return &a.Topics }),
 		may("reset", letters{}, rule{}, func(a *AddGroup) any { return &a.Reset }),
 		rest("settings", pairs{}, rule{}, func(a *AddGroup) any { return &a.Settings })),
-	row("RG", "remove consumer group",
+	row[RemoveGroup]("RG", "remove consumer group",
 		need("group", plain{}, id, func(a *RemoveGroup) any { return &a.Group })),
-	row("AC", "add consumer",
+	row[AddConsumer]("AC", "add consumer",
 		need("group", plain{}, id, func(a *AddConsumer) any { return &a.Group }),
 		need("member", plain{}, id, func(a *AddConsumer) any { return &a.Member })),
-	row("KC", "kill consumer",
+	row[KillConsumer]("KC", "kill consumer",
 		need("member", plain{}, id, func(a *KillConsumer) any { return &a.Member })),
-	row("ASG", "add share group",
+	row[AddShareGroup]("ASG", "add share group",
 		need("group", plain{}, id, func(a *AddShareGroup) any { return &a.Group }),
 		need("topic", plain{}, id, func(a *AddShareGroup) any { return &a.Topic }),
 		may("members", list{separator: "."}, id, func(a *AddShareGroup) any { return &a.Members })),
-	row("C", "change config",
+	row[ChangeConfig]("C", "change config",
 		need("path", plain{}, path, func(a *ChangeConfig) any { return &a.Path }),
 		need("value", escaped{configEscape}, text, func(a *ChangeConfig) any { return &a.Value })),
-	row("RA", "reassign partition",
+	row[ReassignPartition]("RA", "reassign partition",
 		need("topic", plain{}, id, func(a *ReassignPartition) any { return &a.Topic }),
 		need("partition", number{}, integers(0, math.MaxInt32), func(a *ReassignPartition) any { return &a.Partition }),
 		need("brokers", list{separator: "."}, id, func(a *ReassignPartition) any { return &a.Brokers })),
-	row("CRF", "change replication factor",
+	row[ChangeReplicationFactor]("CRF", "change replication factor",
 		need("topic", plain{}, id, func(a *ChangeReplicationFactor) any { return &a.Topic }),
 		need("replicationFactor", number{}, integers(1, math.MaxInt32), func(a *ChangeReplicationFactor) any { return &a.ReplicationFactor })),
-	row("SR", "set replica speed",
+	row[SetReplicaSpeed]("SR", "set replica speed",
 		need("broker", plain{}, id, func(a *SetReplicaSpeed) any { return &a.Broker }),
 		need("slow", toggle{}, rule{}, func(a *SetReplicaSpeed) any { return &a.Slow })),
-	row("TO", "tier offload",
+	row[TierOffload]("TO", "tier offload",
 		need("topic", plain{}, id, func(a *TierOffload) any { return &a.Topic }),
 		need("partition", number{}, integers(0, math.MaxInt32), func(a *TierOffload) any { return &a.Partition }),
 		need("offset", number{}, from(0), func(a *TierOffload) any { return &a.Offset })),
-	row("EL", "elect preferred leaders",
+	row[ElectLeaders]("EL", "elect preferred leaders",
 		need("topic", plain{}, id, func(a *ElectLeaders) any { return &a.Topic })),
 }
 
-var kindTable = func() map[Kind]*kindSpec {
-	table := make(map[Kind]*kindSpec, len(kinds))
+// The same table by the code that an entry begins with, and by the type of its
+// action. The type, and not what its Kind method says, decides what is written:
+// a pointer to an action has that method too.
+var kindsByCode, kindsByType = func() (map[Kind]*kindSpec, map[reflect.Type]*kindSpec) {
+	byCode, byType := map[Kind]*kindSpec{}, map[reflect.Type]*kindSpec{}
 	for i := range kinds {
-		table[kinds[i].kind] = &kinds[i]
+		k := &kinds[i]
+		byCode[k.kind] = k
+		byType[reflect.TypeOf(k.value(k.blank()))] = k
 	}
-	return table
+	return byCode, byType
 }()
 
-// fieldOf is a field and where it lives in the action's type.
-type fieldOf[T any] struct {
-	field
-	at func(*T) any
-}
-
-func need[T any](name string, s shape, r rule, at func(*T) any) fieldOf[T] {
-	return fieldOf[T]{field{name: name, shape: s, rule: r}, at}
-}
-
-func may[T any](name string, s shape, r rule, at func(*T) any) fieldOf[T] {
-	return fieldOf[T]{field{name: name, shape: s, rule: r, optional: true}, at}
-}
-
-func rest[T any](name string, s shape, r rule, at func(*T) any) fieldOf[T] {
-	return fieldOf[T]{field{name: name, shape: s, rule: r, optional: true, tail: true}, at}
-}
-
-func row[T Action](kind Kind, name string, fields ...fieldOf[T]) kindSpec {
-	spec := kindSpec{kind: kind, name: name}
-	for _, f := range fields {
-		spec.fields = append(spec.fields, f.field)
+func specOf(a Action) (*kindSpec, error) {
+	if spec := kindsByType[reflect.TypeOf(a)]; spec != nil {
+		return spec, nil
 	}
-	spec.build = func(set func(*field, any) error) (Action, error) {
-		var a T
-		for i := range fields {
-			if err := set(&fields[i].field, fields[i].at(&a)); err != nil {
-				return nil, err
-			}
-		}
-		return a, nil
+	return nil, &fieldError{"kind", fmt.Errorf("is a Go %T, which is none of this package's actions; they are used as values", a)}
+}
+
+// need is a field that every payload of its kind has.
+func need[T any](name string, s shape, r rule, at func(*T) any) field {
+	return field{name: name, shape: s, rule: r, at: func(action any) any { return at(action.(*T)) }}
+}
+
+// may is a field that may be left out.
+func may[T any](name string, s shape, r rule, at func(*T) any) field {
+	f := need(name, s, r, at)
+	f.optional = true
+	return f
+}
+
+// rest is one that may be left out, and that takes all that is left.
+func rest[T any](name string, s shape, r rule, at func(*T) any) field {
+	f := may(name, s, r, at)
+	f.tail = true
+	return f
+}
+
+func row[T Action](kind Kind, name string, fields ...field) kindSpec {
+	return kindSpec{
+		kind: kind, name: name, fields: fields,
+		blank: func() any { return new(T) },
+		hold: func(a Action) any {
+			copied := a.(T)
+			return &copied
+		},
+		value: func(at any) Action { return *at.(*T) },
 	}
-	spec.visit = func(action Action, see func(*field, any) error) error {
-		a := action.(T)
-		for i := range fields {
-			if err := see(&fields[i].field, fields[i].at(&a)); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return spec
 }
 
 // syntax is the payload's form as the link format page writes it.
@@ -191,17 +189,18 @@ func Describe(a Action) string {
 	if r, isRaw := a.(Raw); isRaw {
 		return fmt.Sprintf("unknown kind %s: %s", printable(string(r.Code)), printable(r.Payload))
 	}
-	spec, known := kindTable[a.Kind()]
-	if !known {
-		return fmt.Sprintf("unknown kind %s", printable(string(a.Kind())))
+	spec, err := specOf(a)
+	if err != nil {
+		return "no action: " + err.Error()
 	}
 	var parts []string
-	_ = spec.visit(a, func(f *field, at any) error {
-		if s := describe(f, at); s != "" {
+	held := spec.hold(a)
+	for i := range spec.fields {
+		f := &spec.fields[i]
+		if s := describe(f, f.at(held)); s != "" {
 			parts = append(parts, s)
 		}
-		return nil
-	})
+	}
 	return spec.name + ": " + strings.Join(parts, ", ")
 }
 
@@ -221,9 +220,9 @@ func describe(f *field, at any) string {
 		}
 		return f.name + " " + printable(v.Text)
 	}
-	s, err := f.shape.write(f.rule, at)
-	if err != nil || s == "" {
+	s, err := f.append(nil, at)
+	if err != nil || len(s) == 0 {
 		return ""
 	}
-	return f.name + " " + printable(s)
+	return f.name + " " + printable(string(s))
 }

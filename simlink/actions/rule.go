@@ -22,8 +22,8 @@ type class int
 const (
 	raw       class = iota // ids and names: not empty, nothing structural
 	dotted                 // as raw, and dots
-	free                   // anything; the writer escapes what is structural
 	unescaped              // anything without ~ : @, for which a config value has no escape
+	free                   // anything; the writer escapes what is structural
 	topicName              // letters, digits, _ and -
 	topicList              // topic names joined by dots
 	integer                // a canonical decimal integer from min to max
@@ -58,7 +58,7 @@ func (r rule) orCleared() rule {
 }
 
 // check returns why s is not what the rule wants, or nil.
-func (r rule) check(s string) error {
+func (r *rule) check(s string) error {
 	if s == "" {
 		if r.cleared {
 			return nil
@@ -66,12 +66,8 @@ func (r rule) check(s string) error {
 		return errors.New("may not be empty")
 	}
 	switch r.class {
-	case raw:
-		return without(s, structural)
-	case dotted:
-		return without(s, ",:@~|")
-	case unescaped:
-		return without(s, "~:@")
+	case raw, dotted, unescaped, free:
+		return r.class.letters(s)
 	case topicName:
 		return nameLetters(s)
 	case topicList:
@@ -94,19 +90,36 @@ func (r rule) check(s string) error {
 		}
 		return fmt.Errorf("is %s; it may be %s", shown(s), r)
 	}
-	if !utf8.ValidString(s) {
-		return errNotUTF8
-	}
 	return nil
 }
 
 var errNotUTF8 = errors.New("is not UTF-8")
 
-func without(s, banned string) error {
-	if i := strings.IndexAny(s, banned); i >= 0 {
-		return fmt.Errorf("is %s; it may hold none of %s", shown(s), banned)
+// banned is what a text of a class may not hold.
+var banned = map[class]string{raw: structural, dotted: ",:@~|", unescaped: "~:@", free: ""}
+
+// bannedBytes is the same, by class and byte.
+var bannedBytes = func() (table [free + 1][utf8.RuneSelf]bool) {
+	for c, letters := range banned {
+		for i := range len(letters) {
+			table[c][letters[i]] = true
+		}
 	}
-	if !utf8.ValidString(s) {
+	return table
+}()
+
+// letters wants UTF-8 without what the class bans.
+func (c class) letters(s string) error {
+	ascii := true
+	for i := range len(s) {
+		switch b := s[i]; {
+		case b >= utf8.RuneSelf:
+			ascii = false
+		case bannedBytes[c][b]:
+			return fmt.Errorf("is %s; it may hold none of %s", shown(s), banned[c])
+		}
+	}
+	if !ascii && !utf8.ValidString(s) {
 		return errNotUTF8
 	}
 	return nil
@@ -126,17 +139,27 @@ func nameLetters(s string) error {
 // parseInteger reads a canonical decimal integer: no plus sign, no leading zero,
 // no exponent, no -0.
 func parseInteger(s string, min, max int64) (int64, error) {
-	n, err := strconv.ParseInt(s, 10, 64)
-	if errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("is %s; it must lie in %s", shown(s), bounds(min, max))
-	}
-	if err != nil || strconv.FormatInt(n, 10) != s {
+	if !canonical(s) {
 		return 0, fmt.Errorf("is %s; it must be a canonical integer, such as 8500", shown(s))
 	}
-	if n < min || n > max {
-		return 0, fmt.Errorf("is %d; it must lie in %s", n, bounds(min, max))
+	n, err := strconv.ParseInt(s, 10, 64) // the error can only be that of the range
+	if err != nil || n < min || n > max {
+		return 0, fmt.Errorf("is %s; it must lie in %s", shown(s), bounds(min, max))
 	}
 	return n, nil
+}
+
+func canonical(s string) bool {
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || digits[0] == '0' {
+		return s == "0"
+	}
+	for i := range len(digits) {
+		if digits[i] < '0' || digits[i] > '9' {
+			return false
+		}
+	}
+	return true
 }
 
 func bounds(min, max int64) string {

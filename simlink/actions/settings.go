@@ -44,7 +44,7 @@ func settingNames() string {
 // pairs are settings as name=value joined by ~: *Settings.
 type pairs struct{}
 
-func (pairs) read(_ rule, s string, at any) error {
+func (pairs) read(_ *rule, s string, at any) error {
 	settings := Settings{}
 	for _, pair := range splitPairs(s) {
 		name, value, found := strings.Cut(pair, "=")
@@ -82,23 +82,24 @@ func splitPairs(s string) []string {
 	return append(pairs, s[start:])
 }
 
-func (pairs) write(_ rule, at any) (string, error) {
+func (pairs) append(dst []byte, _ *rule, at any) ([]byte, error) {
 	settings := *at.(*Settings)
-	var b strings.Builder
-	for _, setting := range groupSettings {
+	begin := len(dst)
+	for i := range groupSettings {
+		setting := &groupSettings[i]
 		value, there := settings[setting.name]
 		if !there {
 			continue
 		}
 		if err := setting.rule.check(value); err != nil {
-			return "", fmt.Errorf("%s %w", setting.name, err)
+			return dst, fmt.Errorf("%s %w", setting.name, err)
 		}
-		if b.Len() > 0 {
-			b.WriteByte('~')
+		if len(dst) > begin {
+			dst = append(dst, '~')
 		}
-		b.WriteString(setting.name + "=" + settingEscape.write(value))
+		dst = append(append(append(dst, setting.name...), '='), settingEscape.write(value)...)
 	}
-	return b.String(), settings.known()
+	return dst, settings.known()
 }
 
 // known refuses names that the table lacks, the first in alphabetical order.

@@ -1,0 +1,338 @@
+package simlink_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+func TestHealthyClusterIsShort(t *testing.T) {
+	link := build(t, small(), simlink.Options{})
+	if want := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750&size=3x3x3xpayments~1~3~1~d~~~~"; link.String() != want {
+		t.Errorf("got  %s\nwant %s", link, want)
+	}
+	wantWarnings(t, link)
+}
+
+// TestDefaultSizeIsLeftOut: of the URL, never of Size.
+func TestDefaultSizeIsLeftOut(t *testing.T) {
+	s := small()
+	s.Topics = s.Topics[:1]
+	link := build(t, s, simlink.Options{})
+	if link.Size != "3x3x3" || strings.Contains(link.URL, "size=") {
+		t.Errorf("size %s in %s", link.Size, link)
+	}
+}
+
+func TestSizeOfPrimaryConfig(t *testing.T) {
+	for _, c := range []struct {
+		config map[string]string
+		want   string
+	}{
+		{map[string]string{}, "3x3x3"},
+		{map[string]string{"min.insync.replicas": "2", "cleanup.policy": "delete", "retention.ms": "-1"}, "3x3x3"},
+		{map[string]string{"min.insync.replicas": "1", "retention.ms": "604800000"}, "3x3x3xxxxxxxxxxx1~~604800000~~"},
+		{map[string]string{"min.insync.replicas": "9"}, "3x3x3xxxxxxxxxxx3~~~~"},
+		{map[string]string{"min.insync.replicas": "0"}, "3x3x3xxxxxxxxxxx1~~~~"},
+		{map[string]string{"min.insync.replicas": "two"}, "3x3x3"},
+		{map[string]string{"min.insync.replicas": "99999999999999999999"}, "3x3x3xxxxxxxxxxx3~~~~"},
+		{map[string]string{"cleanup.policy": " compact , delete,compact"}, "3x3x3xxxxxxxxxxx~cd~~~"},
+		{map[string]string{"cleanup.policy": "compact"}, "3x3x3xxxxxxxxxxx~c~~~"},
+		{map[string]string{"cleanup.policy": "lru"}, "3x3x3"},
+		{map[string]string{"retention.bytes": "9007199254740991"}, "3x3x3xxxxxxxxxxx~~~9007199254740991~"},
+		{map[string]string{"retention.bytes": "9007199254740992", "retention.ms": "9223372036854775807"}, "3x3x3"},
+		{map[string]string{"remote.storage.enable": "true", "local.retention.ms": "5", "diskless.enable": "true"}, "3x3x3"},
+	} {
+		s := small()
+		s.Topics = s.Topics[:1]
+		s.Topics[0].Config = c.config
+		if link := build(t, s, simlink.Options{}); link.Size != c.want {
+			t.Errorf("%v: %s, want %s", c.config, link.Size, c.want)
+		}
+	}
+}
+
+func TestUnreadConfigWarns(t *testing.T) {
+	s := small()
+	s.Topics[0].Config = map[string]string{"min.insync.replicas": "+2", "cleanup.policy": "lru", "retention.ms": "9223372036854775807", "retention.bytes": "1e9"}
+	link := build(t, s, simlink.Options{})
+	wantWarnings(t, link, "config-unread orders", "config-unread orders", "config-unread orders", "config-unread orders")
+}
+
+func TestPlaceholderForOrders(t *testing.T) {
+	link := build(t, small(), simlink.Options{Topics: []string{"payments"}})
+	if link.Size != "3x1x1xpayments~1~3~1~d~~~~" {
+		t.Errorf("size %s", link.Size)
+	}
+	wantWarnings(t, link, "primary-placeholder orders")
+}
+
+func TestBrokerOrder(t *testing.T) {
+	for _, c := range []struct{ ids, want string }{
+		{"10 9 2", "2 9 10"},
+		{"10 9 b", "10 9 b"},
+		{"2 -1 0 -10", "-10 -1 0 2"},
+		{"7 007 07", "007 07 7"},
+		{"123456789012345678901234567890 99", "99 123456789012345678901234567890"},
+		{"1 -0 0", "-0 0 1"},
+		{"1.0 10 9", "1.0 10 9"},
+	} {
+		s := &simlink.Snapshot{Topics: []simlink.Topic{{Name: "orders", Partitions: []simlink.Partition{{ID: 0}}}}}
+		for _, id := range strings.Fields(c.ids) {
+			s.Brokers = append(s.Brokers, simlink.Broker{ID: id})
+		}
+		var got []string
+		for i, n := range build(t, s, simlink.Options{}).Names.Brokers {
+			got = append(got, n.Real)
+			if n.Simulator != fmt.Sprintf("broker-%d", i+1) {
+				t.Errorf("%s is %s", n.Real, n.Simulator)
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %s, want %s", c.ids, got, c.want)
+		}
+	}
+}
+
+// TestDeadBrokers: one that is offline, and one that only a replica list, an ISR
+// or a leader knows, are killed and never slowed.
+func TestDeadBrokers(t *testing.T) {
+	s := small()
+	s.Brokers[1].Offline = true
+	s.Topics = s.Topics[:1]
+	s.Topics[0].Partitions = []simlink.Partition{
+		{ID: 0, Leader: "1", Replicas: []string{"1", "2", "7"}, ISR: []string{"1"}},
+		{ID: 1, Leader: "8", Replicas: []string{"3", "1"}, ISR: []string{"3", "1", "9"}},
+		{ID: 2, Leader: "-1", Replicas: []string{"2", "7"}, LatestOffset: 4},
+	}
+	link := build(t, s, simlink.Options{})
+	wantEntries(t, link,
+		"RA:orders:0:broker-1.broker-2.broker-4", "RA:orders:1:broker-3.broker-1", "RA:orders:2:broker-2.broker-4",
+		"K:broker-2", "K:broker-4", "K:broker-5", "K:broker-6")
+	wantWarnings(t, link, "partition-dead orders/2")
+}
+
+// TestSlowedBrokers: once, for what is drawn only, and not for a dead replica.
+func TestSlowedBrokers(t *testing.T) {
+	s := small()
+	s.Topics[0].Partitions[0].ISR = []string{"1"}
+	s.Topics[0].Partitions[1].ISR = []string{"2", "1"}
+	s.Topics[1].Partitions[0].ISR = []string{"1", "2", "3"}
+	link := build(t, s, simlink.Options{})
+	wantEntries(t, link, "SR:broker-2:1", "SR:broker-3:1")
+	wantWarnings(t, link, "broker-slowed 2", "broker-slowed 3")
+	if text := warningText(t, link, simlink.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
+		t.Errorf("the warning does not say where: %s", text)
+	}
+}
+
+func TestRecords(t *testing.T) {
+	s := small()
+	s.Topics[0].Partitions[0].LatestOffset = 3
+	s.Topics[0].Partitions[1].EarliestOffset, s.Topics[0].Partitions[1].LatestOffset = 2, 4
+	s.Topics[1].Partitions[0].EarliestOffset, s.Topics[1].Partitions[0].LatestOffset = 9, 1
+	wantEntries(t, build(t, s, simlink.Options{MaxRecordsPerPartition: 2}),
+		"AP:kp1:orders", "P:kp1:orders:b", "P:kp1:orders:e", "P:kp1:orders:f", "P:kp1:orders:g", "RP:kp1")
+	wantEntries(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
+}
+
+// TestNumberingHasNoGaps: a topic without records gets no producer.
+func TestNumberingHasNoGaps(t *testing.T) {
+	s := small()
+	s.Topics = append(s.Topics, simlink.Topic{Name: "audit", Partitions: []simlink.Partition{on(0, "1", "2", "3")}})
+	s.Topics[1].Partitions[0].LatestOffset = 1
+	s.Topics[2].Partitions[0].LatestOffset = 1
+	link := build(t, s, simlink.Options{})
+	if want := "AP:kp1:audit@1000,P:kp1:audit:a@1250,RP:kp1@3250,AP:kp2:payments@3500,P:kp2:payments:a@3750,RP:kp2@5750"; !strings.HasSuffix(link.PlainActions, want) {
+		t.Errorf("%s\ndoes not end in\n%s", link.PlainActions, want)
+	}
+}
+
+func TestUnknownOffsetsCountAsZero(t *testing.T) {
+	s := small()
+	s.Topics[1].Partitions[0].EarliestOffset, s.Topics[1].Partitions[0].LatestOffset = simlink.OffsetUnknown, 2
+	s.Topics[0].Partitions[0].EarliestOffset, s.Topics[0].Partitions[0].LatestOffset = 2, simlink.OffsetUnknown
+	link := build(t, s, simlink.Options{})
+	wantEntries(t, link, "AP:kp1:payments", "P:kp1:payments:a", "P:kp1:payments:b", "RP:kp1")
+	wantWarnings(t, link, "offset-unknown orders", "offset-unknown payments")
+}
+
+func TestOddReplicaLists(t *testing.T) {
+	s := small()
+	s.Topics = s.Topics[:1]
+	s.Topics[0].Partitions = []simlink.Partition{
+		on(0, "1", "2", "1", "3"), // the default placement, once the repeat is dropped
+		on(1, "3", "3", "2"),      // two replicas
+		{ID: 3, LatestOffset: 5},  // none
+		on(4, "1", "3", "2", "1"), // off its placement, which for a fifth partition is shifted
+	}
+	link := build(t, s, simlink.Options{})
+	if link.Size != "3x5x3" {
+		t.Errorf("size %s", link.Size)
+	}
+	wantEntries(t, link, "RA:orders:1:broker-3.broker-2")
+	wantWarnings(t, link, "no-replicas orders/3", "partition-gap orders")
+}
+
+func TestTopicNames(t *testing.T) {
+	long := strings.Repeat("x", 45)
+	s := small()
+	s.Topics = []simlink.Topic{topic("a.b", 1), topic("a-b", 1), topic("a b", 1), topic("größe", 1), topic(long, 1), topic(long+"y", 1)}
+	link := build(t, s, simlink.Options{})
+	want := map[string]string{
+		"a b": "a-b", "a-b": "a-b-2", "a.b": "a-b-3", "größe": "gr--e", long: long[:40], long + "y": long[:38] + "-2",
+	}
+	for _, n := range link.Names.Topics {
+		if n.Simulator != want[n.Real] {
+			t.Errorf("%q is drawn as %q, want %q", n.Real, n.Simulator, want[n.Real])
+		}
+	}
+	if !strings.Contains(link.Size, strings.Repeat("*", 40)+"~1~1~1~d~~~~") {
+		t.Errorf("no x is escaped in %s", link.Size)
+	}
+	wantWarnings(t, link, "topic-renamed a b", "topic-renamed a-b", "topic-renamed a.b", "topic-renamed größe",
+		"topic-renamed "+long, "topic-renamed "+long+"y", "primary-placeholder orders")
+}
+
+func TestGroups(t *testing.T) {
+	s := small()
+	s.Topics[0].Partitions[0].LatestOffset = 5
+	s.Groups = []simlink.Group{
+		{ID: "web.app", Members: []simlink.Member{{ID: "m-1", ClientID: "c"}, {ID: "m-2", ClientID: "c"}, {ID: "x@y"}, {}, {ID: "fifth"}},
+			Offsets: map[string]map[int]int64{"payments": {0: 0}, "orders": {0: 3, 1: -1}}},
+		{ID: "c1", Offsets: map[string]map[int]int64{"orders": {0: 5}}},
+		{ID: "idle", Offsets: map[string]map[int]int64{"orders": {0: -1}, "gone": {0: 5}}},
+		{ID: "", Offsets: map[string]map[int]int64{"payments": {0: 9}}},
+		{ID: "sink", ProtocolType: "connect", Offsets: map[string]map[int]int64{"orders": {0: 1}}},
+		{ID: "share", ProtocolType: "share"},
+		{ID: "manual", ProtocolType: simlink.NoProtocolType, Offsets: map[string]map[int]int64{"orders": {0: 1}}},
+	}
+	link := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
+	wantEntries(t, link,
+		"AG:group:payments",
+		"AG:c1:orders",
+		"AG:web-app:orders~payments", "C:group.web-app.consumer.autoOffsetReset:earliest",
+		"AC:web-app:c", "AC:web-app:c-2", "AC:web-app:x-y", "AC:web-app:m4")
+	wantWarnings(t, link, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
+		"members-over-limit web.app", "member-renamed web.app/c", "member-renamed web.app/x@y")
+	if text := warningText(t, link, simlink.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
+		t.Errorf("the warning does not count by type: %s", text)
+	}
+}
+
+// TestGroupNames: what the log takes for itself and what is not printable goes;
+// a name is never cut in the middle of a character.
+func TestGroupNames(t *testing.T) {
+	s := small()
+	long := strings.Repeat("😀", 41)
+	want := map[string]string{
+		"a,b:c@d~e.f|g *": "a-b-c-d-e-f-g *", "tab\there\x7f": "tab-here-", "c1\u0085": "c1-", long: strings.Repeat("😀", 40),
+	}
+	for id := range want {
+		s.Groups = append(s.Groups, simlink.Group{ID: id, Offsets: map[string]map[int]int64{"orders": {0: 0}}})
+	}
+	link := build(t, s, simlink.Options{})
+	for real, want := range want {
+		if got := link.Names.Groups.Simulator(real); got != want {
+			t.Errorf("%q is drawn as %q, want %q", real, got, want)
+		}
+	}
+}
+
+func TestGroupLimit(t *testing.T) {
+	s := small()
+	s.Topics[0].Partitions[0].LatestOffset = 10
+	for i, lag := range []int64{1, 5, 1, 5, 1, 1} {
+		g := simlink.Group{ID: fmt.Sprintf("g%d", i), Offsets: map[string]map[int]int64{"orders": {0: 10 - lag}}}
+		if i == 4 {
+			g.Members = []simlink.Member{{ID: "m"}}
+		}
+		s.Groups = append(s.Groups, g)
+	}
+	link := build(t, s, simlink.Options{})
+	var kept []string
+	for _, n := range link.Names.Groups {
+		kept = append(kept, n.Real)
+	}
+	if fmt.Sprint(kept) != "[g0 g1 g3 g4]" {
+		t.Errorf("kept %v: those with the most lag, then the most members, then by id", kept)
+	}
+	if text := warningText(t, link, simlink.WarnGroupsOverLimit); !strings.Contains(text, `dropped: "g2", "g5"`) {
+		t.Errorf("the warning does not name what was dropped: %s", text)
+	}
+}
+
+// TestLagIsOfWhatIsDrawn: not of a partition that was trimmed, and not of one
+// that is not there.
+func TestLagIsOfWhatIsDrawn(t *testing.T) {
+	s := many(1, 0, 0)
+	s.Topics = []simlink.Topic{topic("orders", 25)}
+	s.Topics[0].Partitions[24].LatestOffset = 100
+	s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{"orders": {24: 1, 77: 0}}}}
+	wantEntries(t, build(t, s, simlink.Options{Clamp: true}), "AG:g:orders")
+}
+
+func at(minutes int) int64 {
+	return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(minutes) * time.Minute).UnixMilli()
+}
+
+func TestProducers(t *testing.T) {
+	write := func(id int64, topic string, partition, minutes int) simlink.Producer {
+		return simlink.Producer{ID: id, Topic: topic, Partition: partition, LastTimestamp: at(minutes), TxnStartOffset: simlink.NoTransaction}
+	}
+	s := small()
+	s.Producers = []simlink.Producer{
+		write(5, "payments", 0, -15), write(5, "orders", 2, -15), // a tie goes to orders; the window's edge counts
+		write(6, "orders", 0, -16), // too long ago
+		write(7, "payments", 0, 3), // a clock ahead counts
+		{ID: 8, Topic: "orders", LastTimestamp: simlink.NoTimestamp, TxnStartOffset: simlink.NoTransaction},
+		write(9, "gone", 0, 0), write(9, "orders", 3, 0), // nothing of it is drawn
+	}
+	s.Producers[2].TxnStartOffset = 4
+	s.Producers[3].TxnStartOffset = 0
+	link := build(t, s, simlink.Options{Producers: true})
+	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-7:payments")
+	wantWarnings(t, link, "transaction-open 7")
+	if text := warningText(t, link, simlink.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
+		t.Errorf("the warning does not name the partition: %s", text)
+	}
+	wantEntries(t, build(t, s, simlink.Options{}))
+	wantEntries(t, build(t, s, simlink.Options{Producers: true, ProducersWindow: 16 * time.Minute}),
+		"AP:pid-5:orders", "AP:pid-7:payments", "AP:pid-6:orders")
+}
+
+func TestProducerLimit(t *testing.T) {
+	s := small()
+	for id := range int64(6) {
+		s.Producers = append(s.Producers, simlink.Producer{ID: id, Topic: "orders", LastTimestamp: at(int(-id)), TxnStartOffset: simlink.NoTransaction})
+	}
+	s.Producers = append(s.Producers, simlink.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: 1})
+	link := build(t, s, simlink.Options{Producers: true})
+	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-0:orders", "AP:pid-1:orders", "AP:pid-2:orders")
+	wantWarnings(t, link, "producers-over-limit producers", "transaction-open 5")
+	if text := warningText(t, link, simlink.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
+		t.Errorf("the warning does not name what was dropped: %s", text)
+	}
+}
+
+func TestProducersThatAreNotThere(t *testing.T) {
+	s := small()
+	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-not-read producers")
+	s.Producers = []simlink.Producer{}
+	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
+	s.Producers = []simlink.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0), TxnStartOffset: simlink.NoTransaction}}
+	s.TakenAt = time.Time{}
+	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-no-time producers")
+}
+
+func TestSnapshotWarningsPassOn(t *testing.T) {
+	s := small()
+	s.Warnings = []string{"orders/1: latest offset unavailable"}
+	link := build(t, s, simlink.Options{})
+	if text := warningText(t, link, simlink.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
+		t.Errorf("got %s", text)
+	}
+}

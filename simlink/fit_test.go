@@ -1,0 +1,163 @@
+package simlink_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+)
+
+// busy is a cluster whose link is too long with 8 records a partition.
+func busy() *simlink.Snapshot {
+	s := many(3, 6, 12)
+	for i := range s.Topics {
+		for j := range s.Topics[i].Partitions {
+			s.Topics[i].Partitions[j].Replicas = []string{"1", "2"}
+			s.Topics[i].Partitions[j].ISR = []string{"1", "2"}
+			s.Topics[i].Partitions[j].LatestOffset = 100
+		}
+	}
+	return s
+}
+
+func TestTooLong(t *testing.T) {
+	_, err := simlink.Build(busy(), simlink.Options{})
+	tooLong := wantError[*simlink.TooLongError](t, err, "characters, and past 2048", "--max-records-per-partition", "--topics")
+	if tooLong.Length <= simlink.MaxURLLength || tooLong.Fits < 1 {
+		t.Fatalf("%+v", tooLong)
+	}
+	link := build(t, busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits)})
+	if link.Length > simlink.MaxURLLength || link.Length != len(link.URL) {
+		t.Errorf("what fits has %d characters", link.Length)
+	}
+	if _, err := simlink.Build(busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits + 1)}); err == nil {
+		t.Errorf("%d fits too", tooLong.Fits+1)
+	}
+}
+
+func TestFit(t *testing.T) {
+	link := build(t, busy(), simlink.Options{Fit: true})
+	if link.Length > simlink.MaxURLLength {
+		t.Errorf("%d characters", link.Length)
+	}
+	text := warningText(t, link, simlink.WarnRecordsLowered)
+	_, err := simlink.Build(busy(), simlink.Options{})
+	fits := wantError[*simlink.TooLongError](t, err).Fits
+	if !strings.Contains(text, fmt.Sprintf("At most %d records", fits)) || !strings.Contains(text, "instead of 8") {
+		t.Errorf("%s, though %d fit", text, fits)
+	}
+}
+
+func TestForce(t *testing.T) {
+	link := build(t, busy(), simlink.Options{Force: true})
+	if link.Length <= simlink.MaxURLLength || strings.Count(link.PlainActions, "P:kp1:t0:") != 12*8 {
+		t.Errorf("%d characters", link.Length)
+	}
+	warningText(t, link, simlink.WarnLinkTooLong)
+	if link.Form != actions.FormDeflate {
+		t.Errorf("the form is %s", link.Form)
+	}
+}
+
+// withNames gives the cluster groups and members whose names do not compress, n
+// characters long.
+func withNames(s *simlink.Snapshot, n int) *simlink.Snapshot {
+	for i := range 4 {
+		g := simlink.Group{ID: randomText(i, n), Offsets: map[string]map[int]int64{"t0": {0: 0}}}
+		for j := range 4 {
+			g.Members = append(g.Members, simlink.Member{ID: randomText(4*i+j+100, n)})
+		}
+		s.Groups = append(s.Groups, g)
+	}
+	return s
+}
+
+// TestFitToNothing: no records at all are allowed, and where even that is too
+// long the error says so.
+func TestFitToNothing(t *testing.T) {
+	nothing, never := false, false
+	for n := 1; n <= 40; n++ {
+		_, err := simlink.Build(withNames(busy(), n), simlink.Options{})
+		switch wantError[*simlink.TooLongError](t, err).Fits {
+		case 0:
+			nothing = true
+			link := build(t, withNames(busy(), n), simlink.Options{Fit: true})
+			if strings.Contains(link.PlainActions, ",P:") || link.Length > simlink.MaxURLLength {
+				t.Errorf("%d characters: %s", link.Length, link.PlainActions)
+			}
+		case simlink.NoFit:
+			never = true
+			_, err := simlink.Build(withNames(busy(), n), simlink.Options{Fit: true})
+			wantError[*simlink.TooLongError](t, err, "no --max-records-per-partition makes it fit", "--topics")
+		}
+	}
+	if !nothing || !never {
+		t.Errorf("fits with no records: %v, never fits: %v", nothing, never)
+	}
+}
+
+// randomText is text that does not compress.
+func randomText(seed, n int) string {
+	state := uint64(seed)*2654435761 + 88172645463325252
+	var b strings.Builder
+	for range n {
+		state ^= state << 13
+		state ^= state >> 7
+		state ^= state << 17
+		b.WriteRune(rune(0x4E00 + state%20000))
+	}
+	return b.String()
+}
+
+func TestTooManyActions(t *testing.T) {
+	s := busy()
+	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: 1 << 40}} {
+		s.Topics[0].Partitions[0].LatestOffset = 1 << 62
+		_, err := simlink.Build(s, o)
+		tooLong := wantError[*simlink.TooLongError](t, err, "the playground loads 2000", "--max-records-per-partition", "--topics")
+		if tooLong.Actions <= actions.MaxEntries || tooLong.Length != 0 || tooLong.Fits < 1 {
+			t.Errorf("%+v", tooLong)
+		}
+	}
+	build(t, s, simlink.Options{MaxRecordsPerPartition: 1 << 40, Fit: true})
+}
+
+// TestLengthBound: 2048 characters pass and 2049 do not.
+func TestLengthBound(t *testing.T) {
+	base := "http://localhost/"
+	short := build(t, small(), simlink.Options{BaseURL: base})
+	pad := func(n int) string { return base + strings.Repeat("a", n-short.Length) }
+	if link := build(t, small(), simlink.Options{BaseURL: pad(2048)}); link.Length != 2048 {
+		t.Errorf("%d characters", link.Length)
+	}
+	_, err := simlink.Build(small(), simlink.Options{BaseURL: pad(2049)})
+	if tooLong := wantError[*simlink.TooLongError](t, err); tooLong.Length != 2049 {
+		t.Errorf("%+v", tooLong)
+	}
+}
+
+// TestFormByFinalURL: plain while it is at most 1500 characters and its URL can
+// be shared, else the shorter one.
+func TestFormByFinalURL(t *testing.T) {
+	s := small()
+	s.Topics[0].Partitions[0].LatestOffset = 100
+	seen := map[actions.Form]bool{}
+	for n := simlink.RecordLimit(1); n < 100; n++ {
+		link := build(t, s, simlink.Options{MaxRecordsPerPartition: n})
+		asPlain := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=" + url.QueryEscape(link.PlainActions) + "&size=" + url.QueryEscape(link.Size)
+		want := actions.FormDeflate
+		if len(link.PlainActions) <= 1500 && len(asPlain) <= simlink.MaxURLLength {
+			want = actions.FormPlain
+		}
+		if link.Form != want {
+			t.Errorf("a log of %d characters, and a URL of %d, is %s", len(link.PlainActions), len(asPlain), link.Form)
+		}
+		seen[link.Form] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("only %v was seen", seen)
+	}
+}

@@ -1,0 +1,104 @@
+package simlink_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// small is a healthy cluster of three brokers, with orders and payments on their
+// default placement and without records.
+func small() *simlink.Snapshot {
+	s := &simlink.Snapshot{TakenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	for _, id := range []string{"1", "2", "3"} {
+		s.Brokers = append(s.Brokers, simlink.Broker{ID: id})
+	}
+	s.Topics = []simlink.Topic{
+		{Name: "orders", Partitions: []simlink.Partition{on(0, "1", "2", "3"), on(1, "2", "3", "1"), on(2, "3", "1", "2")}},
+		{Name: "payments", Partitions: []simlink.Partition{on(0, "1", "2", "3")}},
+	}
+	return s
+}
+
+// on is a partition in sync on its replicas, led by the first.
+func on(id int, replicas ...string) simlink.Partition {
+	return simlink.Partition{ID: id, Leader: replicas[0], Replicas: replicas, ISR: replicas}
+}
+
+func topic(name string, partitions int) simlink.Topic {
+	t := simlink.Topic{Name: name}
+	for id := range partitions {
+		t.Partitions = append(t.Partitions, on(id, "1"))
+	}
+	return t
+}
+
+func build(t *testing.T, s *simlink.Snapshot, o simlink.Options) *simlink.Link {
+	t.Helper()
+	link, err := simlink.Build(s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return link
+}
+
+// entries are the log's texts without their times, those of the template left
+// out.
+func entries(link *simlink.Link) []string {
+	var texts []string
+	for _, e := range link.Actions[2:] {
+		text, _, _ := strings.Cut(e.String(), "@")
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+func wantEntries(t *testing.T, link *simlink.Link, want ...string) {
+	t.Helper()
+	if got := entries(link); !slices.Equal(got, want) {
+		t.Errorf("the log holds\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
+	}
+}
+
+// wantWarnings wants exactly these, each as "code subject".
+func wantWarnings(t *testing.T, link *simlink.Link, want ...string) {
+	t.Helper()
+	var got []string
+	for _, w := range link.Warnings {
+		got = append(got, fmt.Sprintf("%s %s", w.Code, w.Subject))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("warnings\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
+	}
+}
+
+// warningText is the text of the one warning of a code.
+func warningText(t *testing.T, link *simlink.Link, code simlink.WarningCode) string {
+	t.Helper()
+	for _, w := range link.Warnings {
+		if w.Code == code {
+			return w.Text
+		}
+	}
+	t.Errorf("no warning %s", code)
+	return ""
+}
+
+func wantError[E error](t *testing.T, err error, parts ...string) E {
+	t.Helper()
+	var want E
+	if !errors.As(err, &want) {
+		t.Fatalf("got %v, want a %T", err, want)
+	}
+	for _, part := range parts {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error lacks %q:\n%v", part, err)
+		}
+	}
+	return want
+}
