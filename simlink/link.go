@@ -94,11 +94,11 @@ var defaultSize, _ = sizecodec.SingleDC.DefaultSlug()
 // its URL can be shared, else the shorter of the two forms.
 func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
 	plain := compose(base, log, size)
-	if utf8.RuneCountInString(log) <= maxPlainLog && len(plain) <= MaxURLLength {
+	if utf8.RuneCountInString(log) <= maxPlainLog && utf8.RuneCountInString(plain) <= MaxURLLength {
 		return plain, actions.FormPlain
 	}
 	packed := compose(base, actions.Compress(log), size)
-	if len(plain) <= len(packed) {
+	if len(plain) <= len(packed) { // they differ in ASCII alone
 		return plain, actions.FormPlain
 	}
 	return packed, actions.FormDeflate

@@ -21,7 +21,7 @@ const (
 type Options struct {
 	// Topics names topics to draw, internal ones too. They are kept first when
 	// there are more than can be drawn. A name that is not there is an error.
-	Topics []string `help:"Topics to draw, kept first when there are more than fit; an internal one may be named." placeholder:"NAME,…" json:"topics,omitempty"`
+	Topics []string `help:"Topics to draw, kept first when there are more than fit; an internal one may be named." placeholder:"NAME" json:"topics,omitempty"`
 
 	// TopicsRegex selects topics that are not internal, besides those of Topics:
 	// a regular expression in Go's syntax that matches anywhere in the name. With

@@ -55,7 +55,7 @@ func Parse(text string) (*Link, error) {
 	if strings.Contains(text, "://") {
 		query = linkQuery(text, &wrong)
 	}
-	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Warnings: []Warning{}}
+	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Members: []MemberName{}}, Warnings: []Warning{}}
 	link.readScenario(query.Get("scenario"), &wrong)
 	link.readSize(query.Get("cluster"), query.Get("size"), &wrong)
 	link.readActions(query.Get("actions"), &wrong)
