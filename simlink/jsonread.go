@@ -36,6 +36,18 @@ func (r *jsonReader) place() string {
 	return strings.ReplaceAll(strings.Join(r.path, "."), ".[", "[")
 }
 
+// placeName is a name as it stands in a place: quoted when it is more than
+// letters, digits and what Kafka's own names hold.
+func placeName(name string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '.' || r == '_' || r == '-'
+	}
+	if name == "" || strings.IndexFunc(name, func(r rune) bool { return !plain(r) }) >= 0 {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
 // position is a line and column of the text, both from 1.
 func (r *jsonReader) position(offset int64) string {
 	before := r.text[:min(int(offset), len(r.text))]
@@ -93,7 +105,7 @@ func (r *jsonReader) object(member func(name string)) {
 	seen := map[string]bool{}
 	for r.more() {
 		name, _ := r.next().(string)
-		r.path = append(r.path, name)
+		r.path = append(r.path, placeName(name))
 		if seen[name] {
 			r.wrong("is given twice")
 		}
@@ -165,15 +177,23 @@ func (r *jsonReader) skipRest(token json.Token) {
 
 // string reads a text; a null is the empty one.
 func (r *jsonReader) string() string {
+	if text := r.optional(); text != nil {
+		return *text
+	}
+	return ""
+}
+
+// optional reads a text; a null is nil.
+func (r *jsonReader) optional() *string {
 	switch token := r.next().(type) {
 	case string:
-		return token
+		return &token
 	case nil:
 	default:
 		r.wrong("must be a text")
 		r.skipRest(token)
 	}
-	return ""
+	return nil
 }
 
 // id reads a broker's id: a text, or a whole number taken as its decimal text.

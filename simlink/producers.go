@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -44,7 +43,7 @@ func renderProducers(s *Snapshot, topics []*topic, window time.Duration, warn *w
 		p := &producers[i]
 		p.pin(topics)
 		if len(p.open) > 0 {
-			warn.add(WarnTransactionOpen, strconv.FormatInt(p.id, 10), "Producer %d has a transaction open on %s; it is drawn as an idempotent producer.", p.id, strings.Join(p.open, ", "))
+			warn.add(WarnTransactionOpen, strconv.FormatInt(p.id, 10), "Producer %d has a transaction open on %s; it is drawn as an idempotent producer.", p.id, quotedList(p.open))
 		}
 	}
 	return producers
@@ -121,6 +120,6 @@ func limitProducers(producers []producer, warn *warnings) []producer {
 	}
 	warn.add(WarnProducersOverLimit, "producers",
 		"The playground draws %d producers; kept the ones that wrote to the most partitions, then the most recent: %s; dropped: %s.",
-		maxProducers, strings.Join(names[:maxProducers], ", "), quotedList(names[maxProducers:]))
+		maxProducers, quotedList(names[:maxProducers]), quotedList(names[maxProducers:]))
 	return producers[:maxProducers]
 }

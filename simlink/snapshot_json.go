@@ -162,7 +162,11 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 			t.Internal = r.internal()
 		case "config":
 			t.Config = map[string]string{}
-			r.object(func(key string) { t.Config[key] = r.string() })
+			r.object(func(key string) {
+				if value := r.optional(); value != nil {
+					t.Config[key] = *value
+				}
+			})
 		case "partitions":
 			r.list(func() {
 				if *partitions++; *partitions > maxPartitions {
@@ -223,9 +227,11 @@ func (r *jsonReader) partitionID() int {
 }
 
 func (r *jsonReader) group() (g Group) {
+	named := false // an id may be empty, but not left out
 	r.object(func(name string) {
 		switch name {
 		case "id":
+			named = true
 			g.ID = r.string()
 		case "state":
 			g.State = r.string()
@@ -242,23 +248,22 @@ func (r *jsonReader) group() (g Group) {
 			r.skip()
 		}
 	})
+	if !named && !r.fatal {
+		r.wrong("has no id")
+	}
 	return g
 }
 
 // protocolType tells a text that is there and empty from one that is left out.
 func (r *jsonReader) protocolType() string {
-	switch token := r.next().(type) {
-	case string:
-		if token == "" {
-			return NoProtocolType
-		}
-		return token
-	case nil:
+	switch text := r.optional(); {
+	case text == nil:
+		return ""
+	case *text == "":
+		return NoProtocolType
 	default:
-		r.wrong("must be a text")
-		r.skipRest(token)
+		return *text
 	}
-	return ""
 }
 
 func (r *jsonReader) member() (m Member) {
@@ -297,7 +302,7 @@ func (r *jsonReader) producers() []Producer {
 }
 
 func (r *jsonReader) producer() Producer {
-	p := Producer{ID: -1, LastTimestamp: NoTimestamp, TxnStartOffset: NoTransaction}
+	p := Producer{ID: -1, Partition: -1, LastTimestamp: NoTimestamp, TxnStartOffset: NoTransaction}
 	r.object(func(name string) {
 		switch name {
 		case "id":

@@ -47,13 +47,18 @@ func TestSnapshotSaysWhere(t *testing.T) {
 		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[{"id":0,"latestOffset":9223372036854775808}]}]}`, "topics[0].partitions[0].latestOffset", "64-bit"},
 		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[{"id":0,"latestOffset":1.0}]}]}`, "topics[0].partitions[0].latestOffset", "whole number"},
 		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","config":{"x":5},"partitions":[{"id":0}]}]}`, "topics[0].config.x", "must be a text"},
+		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","config":{"x\ny":5},"partitions":[{"id":0}]}]}`, `topics[0].config."x\ny"`, "must be a text"},
 		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","internal":0,"partitions":[{"id":0}]}]}`, "topics[0].internal", "true or false"},
 		{`{` + goodTopics + `,"groups":[{"id":"g"},{"id":"g"}]}`, "groups[1].id", "as is that of groups[0]"},
+		{`{` + goodTopics + `,"groups":[{"state":"Stable"}]}`, "groups[0]", "has no id"},
+		{`{` + goodTopics + `,"groups":[null]}`, "groups[0]", "has no id"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","protocolType":7}]}`, "groups[0].protocolType", "must be a text"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"00":1}}}]}`, "groups[0].offsets.orders.00", "partition id"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"0":-2}}}]}`, "groups[0].offsets.orders.0", "must be -1 or more"},
 		{`{` + goodTopics + `,"producers":[{"id":-1,"topic":"orders"}]}`, "producers[0].id", "0 or more"},
 		{`{` + goodTopics + `,"producers":[{"topic":"orders"}]}`, "producers[0].id", "missing"},
+		{`{` + goodTopics + `,"producers":[{"id":1,"topic":"orders"}]}`, "producers[0].partition", "missing"},
+		{`{` + goodTopics + `,"producers":[{"id":1,"partition":0}]}`, "producers[0].topic", "is empty"},
 		{`{` + goodTopics + `,"producers":[{"id":1,"partition":-1}]}`, "producers[0].partition", "0 or more"},
 		{`{` + goodTopics + `,"producers":[{"id":1,"lastTimestamp":-2}]}`, "producers[0].lastTimestamp", "-1 or more"},
 		{`{` + goodTopics + `,"x":` + strings.Repeat("[", 200) + `}`, "x", "nested more than 100 deep"},
@@ -104,7 +109,7 @@ func TestSnapshotProblemsAreBounded(t *testing.T) {
 func TestSnapshotDefaults(t *testing.T) {
 	s, err := simlink.ReadSnapshot(strings.NewReader("\ufeff" + `{
 		"brokers": [{"id": 1}, {"id": "2", "online": false}, {"id": 123456789012345678901234567890}], "unknown": {"a": [1, {"b": null}]},
-		"topics": [{"name": "a", "partitions": [{"id": 0, "leader": -1}, {"id": 1, "leader": null}, {"id": 2, "leader": "-1"}, {"id": 3, "leader": 1, "replicas": null, "earliestOffset": null, "latestOffset": 9223372036854775807}]}],
+		"topics": [{"name": "a", "config": {"retention.ms": null, "cleanup.policy": ""}, "partitions": [{"id": 0, "leader": -1}, {"id": 1, "leader": null}, {"id": 2, "leader": "-1"}, {"id": 3, "leader": 1, "replicas": null, "earliestOffset": null, "latestOffset": 9223372036854775807}]}],
 		"groups": [{"id": "a"}, {"id": "b", "protocolType": null}, {"id": "c", "protocolType": ""}],
 		"producers": null}`))
 	if err != nil {
@@ -112,6 +117,9 @@ func TestSnapshotDefaults(t *testing.T) {
 	}
 	if s.Brokers[0].ID != "1" || s.Brokers[0].Offline || !s.Brokers[1].Offline || s.Brokers[2].ID != "123456789012345678901234567890" {
 		t.Errorf("brokers %+v", s.Brokers)
+	}
+	if _, there := s.Topics[0].Config["retention.ms"]; there || len(s.Topics[0].Config) != 1 {
+		t.Errorf("config %v", s.Topics[0].Config)
 	}
 	p := s.Topics[0].Partitions[3]
 	if p.EarliestOffset != simlink.OffsetUnknown || p.LatestOffset != 9223372036854775807 || p.Leader != "1" || p.Replicas != nil {
@@ -178,12 +186,12 @@ func TestBuildValidates(t *testing.T) {
 		{func(s *simlink.Snapshot) { s.Groups = []simlink.Group{{Members: []simlink.Member{{ClientID: "\xff"}}}} }, "groups[0].members[0].clientId"},
 		{func(s *simlink.Snapshot) {
 			s.Groups = []simlink.Group{{Offsets: map[string]map[int]int64{"a": {-1: 0}}}}
-		}, `groups[0].offsets["a"]`},
+		}, "groups[0].offsets.a"},
 		{func(s *simlink.Snapshot) {
 			s.Groups = []simlink.Group{{Offsets: map[string]map[int]int64{"a": {7: -2}}}}
-		}, `groups[0].offsets["a"][7]`},
-		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{ID: -1}} }, "producers[0].id"},
-		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{TxnStartOffset: -2}} }, "producers[0].txnStartOffset"},
+		}, "groups[0].offsets.a.7"},
+		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{ID: -1, Topic: "a"}} }, "producers[0].id"},
+		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{Topic: "a", TxnStartOffset: -2}} }, "producers[0].txnStartOffset"},
 		{func(s *simlink.Snapshot) { s.Warnings = []string{"\xff"} }, "warnings[0]"},
 		{func(s *simlink.Snapshot) { s.Topics = append(s.Topics, s.Topics[0]) }, "topics[2].name"},
 	} {

@@ -106,11 +106,11 @@ func renderPartition(name string, p *Partition, brokers []broker, index map[stri
 	subject := partitionName(name, p.ID)
 	switch {
 	case len(p.Replicas) == 0:
-		warn.add(WarnNoReplicas, subject, "Partition %s has no replica list, so it is neither placed nor filled.", subject)
+		warn.add(WarnNoReplicas, subject, "Partition %q has no replica list, so it is neither placed nor filled.", subject)
 	case len(drawn.replicas) == 0:
-		warn.add(WarnNoReplicas, subject, "Partition %s has no replica on a broker that is drawn (it has %s), so it is neither placed nor filled.", subject, quotedList(lost))
+		warn.add(WarnNoReplicas, subject, "Partition %q has no replica on a broker that is drawn (it has %s), so it is neither placed nor filled.", subject, quotedList(lost))
 	case len(lost) > 0:
-		warn.add(WarnReplicasTrimmed, subject, "Partition %s is drawn without its replicas on brokers that are not: %s.", subject, quotedList(lost))
+		warn.add(WarnReplicasTrimmed, subject, "Partition %q is drawn without its replicas on brokers that are not: %s.", subject, quotedList(lost))
 	}
 	return drawn
 }

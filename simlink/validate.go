@@ -154,7 +154,7 @@ func (v *validator) group(index int, g *Group) {
 		return
 	}
 	for _, topic := range slices.Sorted(maps.Keys(g.Offsets)) {
-		v.offsets(fmt.Sprintf("%s.offsets[%q]", place(), topic), topic, g.Offsets[topic])
+		v.offsets(fmt.Sprintf("%s.offsets.%s", place(), placeName(topic)), topic, g.Offsets[topic])
 	}
 }
 
@@ -180,7 +180,7 @@ func (v *validator) offsets(place, topic string, partitions map[int]int64) {
 			v.add(place, "has the partition %d; it must lie in 0..%d", id, maxPartitionID)
 		}
 		if partitions[id] < OffsetUnknown {
-			v.add(fmt.Sprintf("%s[%d]", place, id), "is %d; a committed offset is 0 or more, or -1 for none", partitions[id])
+			v.add(fmt.Sprintf("%s.%d", place, id), "is %d; a committed offset is 0 or more, or -1 for none", partitions[id])
 		}
 	}
 }
@@ -191,8 +191,11 @@ func (v *validator) producer(index int, p *Producer) {
 	if p.ID < 0 {
 		v.add(place("id"), "is %d, or missing; a producer id is 0 or more", p.ID)
 	}
+	if p.Topic == "" {
+		v.add(place("topic"), "is empty; a producer writes to a topic")
+	}
 	if p.Partition < 0 || p.Partition > maxPartitionID {
-		v.add(place("partition"), "is %d; it must lie in 0..%d", p.Partition, maxPartitionID)
+		v.add(place("partition"), "is %d, or missing; it must lie in 0..%d", p.Partition, maxPartitionID)
 	}
 	if p.LastTimestamp < NoTimestamp {
 		v.add(place("lastTimestamp"), "is %d; a timestamp is 0 or more, or -1 for none", p.LastTimestamp)

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -27,6 +29,25 @@ const description = `simlink turns a Kafka cluster into a link that opens it in 
 
 What was asked for goes to standard output: the URL alone, the report of --dry-run, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
 
+// flagHelp is a flag's help with its default.
+func flagHelp(value *kong.Value) string {
+	text := kong.DefaultHelpValueFormatter(value)
+	if value.Flag != nil && value.HasDefault {
+		text = fmt.Sprintf("%s (default %s).", strings.TrimSuffix(text, "."), value.Default)
+	}
+	return text
+}
+
+// readRecordLimit takes whatever follows its flag, so that -1 gets the rule that
+// it breaks, where kong would take it for a flag.
+func readRecordLimit(ctx *kong.DecodeContext, target reflect.Value) error {
+	token := ctx.Scan.Pop()
+	if token.IsEOL() {
+		return errors.New("expected a number of records")
+	}
+	return target.Addr().Interface().(*simlink.RecordLimit).UnmarshalText([]byte(token.String()))
+}
+
 // stopped ends a run from within kong, which prints help and then wants to exit.
 type stopped struct{ status int }
 
@@ -45,6 +66,8 @@ func run(args []string, s streams) (status int) {
 		kong.Name("simlink"),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ValueFormatter(flagHelp),
+		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), kong.MapperFunc(readRecordLimit)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(status int) { panic(stopped{status}) }),
 		kong.Bind(s),
@@ -64,7 +87,7 @@ func run(args []string, s streams) (status int) {
 
 // misuse reports a command line that cannot be.
 func (s streams) misuse(err error) int {
-	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visible(err.Error()))
+	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visibleLines(err.Error()))
 	return statusUsage
 }
 
@@ -74,6 +97,6 @@ func (s streams) fail(err error) int {
 	if errors.As(err, &option) {
 		return s.misuse(err)
 	}
-	fmt.Fprintln(s.err, s.paint(red, "error:"), visible(err.Error()))
+	fmt.Fprintln(s.err, s.paint(red, "error:"), visibleLines(err.Error()))
 	return statusFailed
 }

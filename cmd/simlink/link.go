@@ -10,24 +10,33 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 )
 
-// output is how a link is printed.
-type output struct {
+// drawing is what is drawn, and how the link is printed.
+type drawing struct {
+	simlink.Options
 	DryRun bool   `help:"Print what the link would hold: size, names and actions, then the link."`
-	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: the URL, or one JSON object (url, json)." placeholder:"FORM"`
+	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
+}
+
+// Validate refuses a window of 0: in Options that is the default, but who writes
+// it here means something else.
+func (d *drawing) Validate() error {
+	if d.ProducersWindow == 0 {
+		return &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
+	}
+	return nil
 }
 
 // linkCmd is simlink link.
 type linkCmd struct {
 	File string `arg:"" optional:"" default:"-" help:"Snapshot file; - or none is standard input."`
-	simlink.Options
-	output
+	drawing
 }
 
 // Help is the end of simlink link --help.
 func (linkCmd) Help() string {
 	return `Examples:
   simlink link snapshot.json                      the link of a cluster
-  simlink link --topics orders,payments - <s.json only these topics
+  simlink link --topics orders,payments s.json    only these topics
   simlink link --topics-regex '^billing' --clamp  trim what is over the limits
   simlink link --producers --dry-run s.json       look before sharing
   simlink link --fit -o json s.json               for a program`
@@ -39,7 +48,7 @@ func (c *linkCmd) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	return c.print(snapshot, c.Options, s)
+	return c.print(snapshot, s)
 }
 
 func readSnapshot(file string, in io.Reader) (*simlink.Snapshot, error) {
@@ -62,10 +71,7 @@ func readSnapshot(file string, in io.Reader) (*simlink.Snapshot, error) {
 var demoSnapshot []byte
 
 // demoCmd is simlink demo.
-type demoCmd struct {
-	simlink.Options
-	output
-}
+type demoCmd struct{ drawing }
 
 // Help is the end of simlink demo --help.
 func (demoCmd) Help() string {
@@ -82,5 +88,5 @@ func (c *demoCmd) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	return c.print(snapshot, c.Options, s)
+	return c.print(snapshot, s)
 }

@@ -1,13 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"text/tabwriter"
-	"unicode"
 
 	"golang.org/x/term"
 
@@ -16,8 +15,8 @@ import (
 
 // print builds the link and prints it in the form that was asked for; warnings
 // go to standard error.
-func (o output) print(snapshot *simlink.Snapshot, options simlink.Options, s streams) error {
-	link, err := simlink.Build(snapshot, options)
+func (d *drawing) print(snapshot *simlink.Snapshot, s streams) error {
+	link, err := simlink.Build(snapshot, d.Options)
 	if err != nil {
 		return err
 	}
@@ -25,15 +24,24 @@ func (o output) print(snapshot *simlink.Snapshot, options simlink.Options, s str
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
 	}
 	switch {
-	case o.Output == "json":
-		encoder := json.NewEncoder(s.out)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(link)
-	case o.DryRun:
+	case d.Output == "json":
+		return printJSON(s.out, link)
+	case d.DryRun:
 		return report(s.out, link)
 	}
 	_, err = fmt.Fprintln(s.out, link)
+	return err
+}
+
+func printJSON(out io.Writer, link *simlink.Link) error {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(link); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, visibleJSON(text.String()))
 	return err
 }
 
@@ -67,24 +75,6 @@ func table(out io.Writer, title string, names simlink.NameTable) {
 		fmt.Fprintf(columns, "  %s\t%s\n", visible(n.Real), visible(n.Simulator))
 	}
 	columns.Flush()
-}
-
-// visible shows the characters that a terminal would act on instead of sending
-// them, line breaks excepted.
-func visible(s string) string {
-	safe := func(r rune) bool { return r == '\n' || unicode.IsGraphic(r) && r != unicode.ReplacementChar }
-	if strings.IndexFunc(s, func(r rune) bool { return !safe(r) }) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if safe(r) {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(strings.Trim(fmt.Sprintf("%+q", r), "'"))
-		}
-	}
-	return b.String()
 }
 
 // color is a code of the terminal's.
