@@ -57,6 +57,9 @@ func replicationFactor(s *selection, brokers int) int {
 
 // distinct drops repeats and keeps the order.
 func distinct(ids []string) []string {
+	if len(ids) <= 3 && !repeats(ids) { // nearly always
+		return ids
+	}
 	var unique []string
 	seen := make(map[string]bool, len(ids))
 	for _, id := range ids {
@@ -66,6 +69,16 @@ func distinct(ids []string) []string {
 		}
 	}
 	return unique
+}
+
+// repeats compares each with each, which is for short lists alone.
+func repeats(ids []string) bool {
+	for i, id := range ids {
+		if slices.Contains(ids[:i], id) {
+			return true
+		}
+	}
+	return false
 }
 
 func renderPartitions(s *selection, count int, brokers []broker, index map[string]int, warn *warnings) []partition {
@@ -103,13 +116,16 @@ func renderPartition(name string, p *Partition, brokers []broker, index map[stri
 			drawn.lagging = append(drawn.lagging, i)
 		}
 	}
+	if len(lost) == 0 && len(drawn.replicas) > 0 {
+		return drawn
+	}
 	subject := partitionName(name, p.ID)
 	switch {
 	case len(p.Replicas) == 0:
 		warn.add(WarnNoReplicas, subject, "Partition %q has no replica list, so it is neither placed nor filled.", subject)
 	case len(drawn.replicas) == 0:
 		warn.add(WarnNoReplicas, subject, "Partition %q has no replica on a broker that is drawn (it has %s), so it is neither placed nor filled.", subject, quotedList(lost))
-	case len(lost) > 0:
+	default:
 		warn.add(WarnReplicasTrimmed, subject, "Partition %q is drawn without its replicas on brokers that are not: %s.", subject, quotedList(lost))
 	}
 	return drawn

@@ -53,8 +53,13 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	}
 	kept := make([]Entry, 0, min(MaxEntries, 1+strings.Count(log, ",")))
 	index := 0
+	d := newDesk()
+	valid := utf8.ValidString(log) // nearly always, and then each entry is
 	for text := range strings.SplitSeq(log, ",") {
-		entry, err := decodeEntry(text, unknown)
+		entry, err := d.decodeEntry(text, unknown)
+		if !valid && !utf8.ValidString(text) {
+			err = errNotUTF8
+		}
 		if err != nil {
 			dropped.add(problem(index, text, err))
 		} else {
@@ -70,12 +75,9 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.Problems, More: dropped.More}
 }
 
-func decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
+func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
 	if text == "" {
 		return Entry{}, errors.New("is empty")
-	}
-	if !utf8.ValidString(text) {
-		return Entry{}, errNotUTF8
 	}
 	i := strings.LastIndexByte(text, '@')
 	if i < 0 {
@@ -92,17 +94,17 @@ func decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry
 	if !found || payload == "" {
 		return Entry{}, errors.New("has no payload")
 	}
-	spec, known := kindsByCode[Kind(kind)]
-	if !known {
+	spec := d.byCode(Kind(kind))
+	if spec == nil {
 		a, err := unknown(Kind(kind), payload)
 		return Entry{at, a}, err
 	}
-	a, err := spec.decode(payload)
+	a, err := spec.decode(d.hold(spec, spec.zero), payload)
 	return Entry{at, a}, err
 }
 
-func (k *kindSpec) decode(payload string) (Action, error) {
-	action := k.blank()
+// decode reads the payload into action, a pointer to an empty one of the kind.
+func (k *kindSpec) decode(action any, payload string) (Action, error) {
 	more := true // is there another part of the payload
 	for i := range k.fields {
 		f := &k.fields[i]

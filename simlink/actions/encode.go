@@ -26,12 +26,13 @@ func Encode(entries []Entry) (string, error) {
 	}
 	order := indices(entries)
 	log := make([]byte, 0, 32*len(entries))
+	d := newDesk()
 	for n, i := range order {
 		if n > 0 {
 			log = append(log, ',')
 		}
 		var err error
-		if log, err = appendEntry(log, entries[i]); err != nil {
+		if log, err = d.append(log, entries[i]); err != nil {
 			wrong.add(problem(i, describeEntry(entries[i]), err))
 		}
 	}
@@ -44,7 +45,10 @@ func indices(entries []Entry) []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(entries[a].At, entries[b].At) })
+	byTime := func(a, b int) int { return cmp.Compare(entries[a].At, entries[b].At) }
+	if !slices.IsSortedFunc(order, byTime) {
+		slices.SortStableFunc(order, byTime)
+	}
 	return order
 }
 
@@ -69,23 +73,25 @@ func describeEntry(e Entry) string {
 	return fmt.Sprintf("%s at %d", Describe(e.Action), e.At)
 }
 
-func appendEntry(log []byte, e Entry) ([]byte, error) {
+func appendEntry(log []byte, e Entry) ([]byte, error) { return newDesk().append(log, e) }
+
+func (d *desk) append(log []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
 		return log, &fieldError{"kind", errors.New("is missing: the entry has no action")}
 	}
 	if e.At < 0 || e.At > maxInteger {
 		return log, &fieldError{"at", fmt.Errorf("is %d; it must lie in %s", e.At, bounds(0, maxInteger))}
 	}
-	log, err := appendAction(log, e.Action)
+	log, err := d.appendAction(log, e.Action)
 	log = append(log, '@')
 	return strconv.AppendInt(log, e.At, 10), err
 }
 
-func appendAction(log []byte, a Action) ([]byte, error) {
+func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return append(append(append(log, r.Code...), ':'), r.Payload...), r.check()
 	}
-	spec, err := specOf(a)
+	spec, err := d.byType(a)
 	if err != nil {
 		return log, err
 	}
@@ -94,12 +100,11 @@ func appendAction(log []byte, a Action) ([]byte, error) {
 			return log, &fieldError{place, err}
 		}
 	}
-	return spec.append(append(log, spec.kind...), a)
+	return spec.append(append(log, spec.kind...), d.hold(spec, a))
 }
 
 // append writes the payload, a colon before each field.
-func (spec *kindSpec) append(log []byte, a Action) ([]byte, error) {
-	held := spec.hold(a)
+func (spec *kindSpec) append(log []byte, held any) ([]byte, error) {
 	skipped := 0 // optional fields that are not there; they are written once a later one is
 	for i := range spec.fields {
 		f := &spec.fields[i]

@@ -22,6 +22,9 @@ func (e escape) write(s string) string {
 }
 
 func (e escape) read(s string) string {
+	if strings.IndexByte(s, '~') < 0 { // which begins them all
+		return s
+	}
 	for i := len(e) - 1; i >= 0; i-- {
 		s = strings.ReplaceAll(s, e[i][1], e[i][0])
 	}

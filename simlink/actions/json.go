@@ -28,12 +28,13 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		b.WriteByte('}')
 		return b.Bytes(), err
 	}
-	spec, err := specOf(e.Action)
+	d := newDesk()
+	spec, err := d.byType(e.Action)
 	if err != nil {
 		return nil, err
 	}
 	fmt.Fprintf(&b, `,"action":%q`, spec.name)
-	held := spec.hold(e.Action)
+	held := d.hold(spec, e.Action)
 	for i := range spec.fields {
 		f := &spec.fields[i]
 		at := f.at(held)

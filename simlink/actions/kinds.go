@@ -12,9 +12,12 @@ type kindSpec struct {
 	kind   Kind
 	name   string // for people
 	fields []field
-	blank  func() any       // a pointer to a new action of the kind
-	hold   func(Action) any // a pointer to a copy of the action
-	value  func(any) Action // the action that such a pointer is of
+	index  int // in the table
+	zero   Action
+	goType reflect.Type
+	blank  func() any        // a pointer to a new action of the kind
+	load   func(any, Action) // puts an action where such a pointer points to
+	value  func(any) Action  // the action that such a pointer points to
 }
 
 var kinds = []kindSpec{
@@ -82,18 +85,12 @@ var kindsByCode, kindsByType = func() (map[Kind]*kindSpec, map[reflect.Type]*kin
 	byCode, byType := map[Kind]*kindSpec{}, map[reflect.Type]*kindSpec{}
 	for i := range kinds {
 		k := &kinds[i]
+		k.index = i
 		byCode[k.kind] = k
-		byType[reflect.TypeOf(k.value(k.blank()))] = k
+		byType[k.goType] = k
 	}
 	return byCode, byType
 }()
-
-func specOf(a Action) (*kindSpec, error) {
-	if spec := kindsByType[reflect.TypeOf(a)]; spec != nil {
-		return spec, nil
-	}
-	return nil, &fieldError{"kind", fmt.Errorf("is a Go %T, which is none of this package's actions; they are used as values", a)}
-}
 
 // need is a field that every payload of its kind has.
 func need[T any](name string, s shape, r rule, at func(*T) any) field {
@@ -115,15 +112,56 @@ func rest[T any](name string, s shape, r rule, at func(*T) any) field {
 }
 
 func row[T Action](kind Kind, name string, fields ...field) kindSpec {
+	var zero T
 	return kindSpec{
-		kind: kind, name: name, fields: fields,
+		kind: kind, name: name, fields: fields, zero: zero, goType: reflect.TypeFor[T](),
 		blank: func() any { return new(T) },
-		hold: func(a Action) any {
-			copied := a.(T)
-			return &copied
-		},
+		load:  func(at any, a Action) { *at.(*T) = a.(T) },
 		value: func(at any) Action { return *at.(*T) },
 	}
+}
+
+// A desk is where actions are taken apart and put together: a place for one of
+// each kind, used again for each entry of a log. Logs come in long runs of one
+// kind, so it remembers the last.
+type desk struct {
+	places []any // by the kind's index
+	last   *kindSpec
+}
+
+func newDesk() *desk { return &desk{places: make([]any, len(kinds)), last: &kinds[0]} }
+
+// hold puts an action on the desk and returns a pointer to it.
+func (d *desk) hold(k *kindSpec, a Action) any {
+	at := &d.places[k.index]
+	if *at == nil {
+		*at = k.blank()
+	}
+	k.load(*at, a)
+	return *at
+}
+
+// byCode is the kind that an entry begins with, nil for one that is not public.
+func (d *desk) byCode(code Kind) *kindSpec {
+	if code != d.last.kind {
+		spec := kindsByCode[code]
+		if spec == nil {
+			return nil
+		}
+		d.last = spec
+	}
+	return d.last
+}
+
+func (d *desk) byType(a Action) (*kindSpec, error) {
+	if t := reflect.TypeOf(a); t != d.last.goType {
+		spec := kindsByType[t]
+		if spec == nil {
+			return nil, &fieldError{"kind", fmt.Errorf("is a Go %T, which is none of this package's actions; they are used as values", a)}
+		}
+		d.last = spec
+	}
+	return d.last, nil
 }
 
 // syntax is the payload's form as the link format page writes it.
@@ -189,12 +227,13 @@ func Describe(a Action) string {
 	if r, isRaw := a.(Raw); isRaw {
 		return fmt.Sprintf("unknown kind %s: %s", printable(string(r.Code)), printable(r.Payload))
 	}
-	spec, err := specOf(a)
+	d := newDesk()
+	spec, err := d.byType(a)
 	if err != nil {
 		return "no action: " + err.Error()
 	}
 	var parts []string
-	held := spec.hold(a)
+	held := d.hold(spec, a)
 	for i := range spec.fields {
 		f := &spec.fields[i]
 		if s := describe(f, f.at(held)); s != "" {
