@@ -37,10 +37,10 @@ type Decoded struct {
 // what is past the first 2000 is dropped, here with the reason. A kind that is
 // not public is kept as it is: the playground may know it.
 func DecodeTolerant(log string) Decoded {
-	return decode(log, func(k Kind, payload string) (Action, error) {
-		return Raw{Code: k, Payload: payload}, nil
-	})
+	return decode(log, keepRaw)
 }
+
+func keepRaw(k Kind, payload string) (Action, error) { return Raw{Code: k, Payload: payload}, nil }
 
 func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	var dropped LogError

@@ -1,6 +1,7 @@
 package actions
 
 import (
+	"encoding/json"
 	"testing"
 	"unicode/utf8"
 )
@@ -47,6 +48,25 @@ func FuzzCompressedLog(f *testing.F) {
 		}
 		if form != FormPlain && !utf8.ValidString(log) {
 			t.Fatalf("%q is not UTF-8", log)
+		}
+	})
+}
+
+// FuzzEntryJSON: no JSON makes reading an entry panic, and what is read is
+// written and read again as it is.
+func FuzzEntryJSON(f *testing.F) {
+	f.Add([]byte(`{"at":500,"kind":"K","action":"kill broker","broker":"broker-2","graceful":true}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var entry, again Entry
+		if json.Unmarshal(text, &entry) != nil || entry.Action == nil {
+			return // null leaves an entry as it is
+		}
+		written, err := json.Marshal(entry)
+		if err != nil {
+			t.Fatalf("%s is read, but not written: %v", text, err)
+		}
+		if err := json.Unmarshal(written, &again); err != nil || !equalEntries(entry, again) {
+			t.Fatalf("%s is written as %s, which is read as %+v, %v", text, written, again, err)
 		}
 	})
 }

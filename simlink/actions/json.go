@@ -81,11 +81,13 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 	if len(members) > 0 {
 		return fmt.Errorf("%s has no field %s", kind, slices.Min(slices.Collect(maps.Keys(members))))
 	}
-	if _, err := appendEntry(nil, read); err != nil {
+	text, err := appendEntry(nil, read)
+	if err != nil {
 		return err
 	}
-	*e = read
-	return nil
+	// Read back, so that an empty list is the one that is not there.
+	*e, err = newDesk().decodeEntry(string(text), keepRaw)
+	return err
 }
 
 func unmarshalAction(kind Kind, members map[string]json.RawMessage, take func(string, any) error) (Action, error) {
