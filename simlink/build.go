@@ -9,7 +9,9 @@ package simlink
 // ([*TooLongError]).
 //
 // The snapshot is not changed. The cost is linear in its partitions, its
-// committed offsets and the records drawn, and n·log n in its topics.
+// committed offsets and the records drawn, and n·log n in its topics; a regular
+// expression costs its size for each character of each name, and one that would
+// cost too much is refused.
 func Build(s *Snapshot, o Options) (*Link, error) {
 	options, err := o.resolve()
 	if err != nil {
@@ -39,9 +41,7 @@ type scene struct {
 // newScene takes the stages of the mapping that do not depend on how many
 // records are drawn.
 func newScene(s *Snapshot, o settings, warn *warnings) (*scene, error) {
-	for _, text := range s.Warnings {
-		warn.add(WarnSnapshot, "", "The snapshot says: %s", text)
-	}
+	warnSnapshot(s.Warnings, warn)
 	selected, err := selectTopics(s, o)
 	if err != nil {
 		return nil, err
@@ -70,4 +70,15 @@ func newScene(s *Snapshot, o settings, warn *warnings) (*scene, error) {
 	}
 	drawn.names = drawn.tables()
 	return drawn, nil
+}
+
+// warnSnapshot passes on what could not be read, as far as anybody would read it.
+func warnSnapshot(texts []string, warn *warnings) {
+	for i, text := range texts {
+		if i == maxProblems {
+			warn.add(WarnSnapshot, "", "The snapshot says %d more that is not listed here.", len(texts)-i)
+			return
+		}
+		warn.add(WarnSnapshot, "", "The snapshot says: %s", short(text))
+	}
 }

@@ -42,6 +42,7 @@ func TestSizeOfPrimaryConfig(t *testing.T) {
 		{map[string]string{"cleanup.policy": " compact , delete,compact"}, "3x3x3xxxxxxxxxxx~cd~~~"},
 		{map[string]string{"cleanup.policy": "compact"}, "3x3x3xxxxxxxxxxx~c~~~"},
 		{map[string]string{"cleanup.policy": "lru"}, "3x3x3"},
+		{map[string]string{"cleanup.policy": "compact,lru"}, "3x3x3"},
 		{map[string]string{"retention.bytes": "9007199254740991"}, "3x3x3xxxxxxxxxxx~~~9007199254740991~"},
 		{map[string]string{"retention.bytes": "9007199254740992", "retention.ms": "9223372036854775807"}, "3x3x3"},
 		{map[string]string{"remote.storage.enable": "true", "local.retention.ms": "5", "diskless.enable": "true"}, "3x3x3"},
@@ -113,6 +114,9 @@ func TestDeadBrokers(t *testing.T) {
 		"RA:orders:0:broker-1.broker-2.broker-4", "RA:orders:1:broker-3.broker-1", "RA:orders:2:broker-2.broker-4",
 		"K:broker-2", "K:broker-4", "K:broker-5", "K:broker-6")
 	wantWarnings(t, link, "partition-dead orders/2")
+	wantWarnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
+	s.Topics[0].Partitions[2].LatestOffset = 0
+	wantWarnings(t, build(t, s, simlink.Options{}))
 }
 
 // TestSlowedBrokers: once, for what is drawn only, and not for a dead replica.
@@ -247,8 +251,9 @@ func TestGroupLimit(t *testing.T) {
 	s.Topics[0].Partitions[0].LatestOffset = 10
 	for i, lag := range []int64{1, 5, 1, 5, 1, 1} {
 		g := simlink.Group{ID: fmt.Sprintf("g%d", i), Offsets: map[string]map[int]int64{"orders": {0: 10 - lag}}}
-		if i == 4 {
-			g.Members = []simlink.Member{{ID: "m"}}
+		members := map[int]int{0: 5, 2: 4, 4: 6}[i] // more than four count too
+		for m := range members {
+			g.Members = append(g.Members, simlink.Member{ID: fmt.Sprint(m)})
 		}
 		s.Groups = append(s.Groups, g)
 	}
@@ -304,6 +309,29 @@ func TestProducers(t *testing.T) {
 		"AP:pid-5:orders", "AP:pid-7:payments", "AP:pid-6:orders")
 }
 
+// TestWindowEdge: to the millisecond, though a snapshot may know more.
+func TestWindowEdge(t *testing.T) {
+	s := small()
+	s.Producers = []simlink.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15), TxnStartOffset: simlink.NoTransaction}}
+	s.TakenAt = s.TakenAt.Add(time.Microsecond)
+	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
+	s.Producers[0].LastTimestamp++
+	wantEntries(t, build(t, s, simlink.Options{Producers: true}), "AP:pid-5:orders")
+}
+
+// TestOpenTransactionsAreListedInOrder: whatever that of the list.
+func TestOpenTransactionsAreListedInOrder(t *testing.T) {
+	s := small()
+	for _, where := range []simlink.Producer{{Topic: "payments"}, {Topic: "orders", Partition: 2}, {Topic: "orders", Partition: 0}} {
+		where.ID, where.LastTimestamp = 5, at(0)
+		s.Producers = append(s.Producers, where)
+	}
+	link := build(t, s, simlink.Options{Producers: true})
+	if text := warningText(t, link, simlink.WarnTransactionOpen); !strings.Contains(text, `"orders/0", "orders/2", "payments/0"`) {
+		t.Errorf("got %s", text)
+	}
+}
+
 func TestProducerLimit(t *testing.T) {
 	s := small()
 	for id := range int64(6) {
@@ -330,6 +358,10 @@ func TestProducersThatAreNotThere(t *testing.T) {
 
 func TestSnapshotWarningsPassOn(t *testing.T) {
 	s := small()
+	s.Warnings = make([]string, 5000)
+	if n := len(build(t, s, simlink.Options{}).Warnings); n != 101 {
+		t.Errorf("%d warnings of 5000 are passed on", n)
+	}
 	s.Warnings = []string{"orders/1: latest offset unavailable"}
 	link := build(t, s, simlink.Options{})
 	if text := warningText(t, link, simlink.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {

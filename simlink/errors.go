@@ -2,6 +2,7 @@ package simlink
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -118,7 +119,18 @@ func quotedList(names []string) string {
 			quoted = append(quoted, fmt.Sprintf("and %d more", len(names)-most))
 			break
 		}
-		quoted = append(quoted, fmt.Sprintf("%q", name))
+		quoted = append(quoted, strconv.Quote(short(name)))
 	}
 	return strings.Join(quoted, ", ")
+}
+
+// maxShown is how many characters a message shows of a text.
+const maxShown = 100
+
+// short cuts a text for a message, which a hostile one would fill.
+func short(s string) string {
+	if begin := cut(s, maxShown); begin != s {
+		return begin + "…"
+	}
+	return s
 }

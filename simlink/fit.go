@@ -49,7 +49,7 @@ func (s *scene) shorten(o settings, most int, link *Link, tooLong *TooLongError,
 	}
 	switch {
 	case o.Fit && tooLong.Fits != NoFit:
-		warn.add(WarnRecordsLowered, "records", "At most %d records are drawn for a partition instead of %d, so that the link can be shared.", tooLong.Fits, most)
+		warn.add(WarnRecordsLowered, "records", "At most %d records are drawn for a partition instead of %d, so that the link can be shared.", tooLong.Fits, o.records)
 		fitting, _, err := s.attempt(o, tooLong.Fits)
 		return fitting, err
 	case forced:

@@ -125,6 +125,21 @@ func TestTooManyActions(t *testing.T) {
 	build(t, s, simlink.Options{MaxRecordsPerPartition: 1 << 40, Fit: true})
 }
 
+// TestActionsBound: 2000 actions pass and 2001 do not.
+func TestActionsBound(t *testing.T) {
+	s := many(1, 0, 0)
+	s.Topics = []simlink.Topic{topic("orders", 1)}
+	s.Topics[0].Partitions[0].LatestOffset = 1_000_000
+	link := build(t, s, simlink.Options{MaxRecordsPerPartition: 1996, Force: true})
+	if len(link.Actions) != actions.MaxEntries {
+		t.Errorf("%d actions", len(link.Actions))
+	}
+	_, err := simlink.Build(s, simlink.Options{MaxRecordsPerPartition: 1997, Force: true})
+	if tooLong := wantError[*simlink.TooLongError](t, err); tooLong.Actions != 2001 {
+		t.Errorf("%+v", tooLong)
+	}
+}
+
 // TestLengthBound: 2048 characters pass and 2049 do not.
 func TestLengthBound(t *testing.T) {
 	base := "http://localhost/"

@@ -70,7 +70,7 @@ func warnNotConsumers(all []Group, warn *warnings) {
 	}
 	var parts []string
 	for _, p := range slices.Sorted(maps.Keys(counts)) {
-		parts = append(parts, fmt.Sprintf("%d of %q", counts[p], p))
+		parts = append(parts, fmt.Sprintf("%d of %q", counts[p], short(p)))
 	}
 	warn.add(WarnGroupsNotConsumers, "groups", "Groups of another protocol type than consumer are not drawn: %s.", strings.Join(parts, ", "))
 }
@@ -131,7 +131,7 @@ func nameGroups(groups []group, warn *warnings) {
 	for i := range groups {
 		g := &groups[i]
 		if g.name = taken.take(cmp.Or(groupLetters(g.ID), "group")); g.name != g.ID {
-			warn.add(WarnGroupRenamed, g.ID, "Group %q is drawn as %q.", g.ID, g.name)
+			warn.add(WarnGroupRenamed, g.ID, "Group %q is drawn as %q.", short(g.ID), g.name)
 		}
 		g.nameMembers(warn)
 	}
@@ -139,14 +139,14 @@ func nameGroups(groups []group, warn *warnings) {
 
 func (g *group) nameMembers(warn *warnings) {
 	if len(g.Members) > maxMembers {
-		warn.add(WarnMembersOverLimit, g.ID, "Group %q has %d members; the first %d are drawn.", g.ID, len(g.Members), maxMembers)
+		warn.add(WarnMembersOverLimit, g.ID, "Group %q has %d members; the first %d are drawn.", short(g.ID), len(g.Members), maxMembers)
 	}
 	taken := allocator{}
 	for i, m := range g.Members[:min(maxMembers, len(g.Members))] {
 		real := cmp.Or(m.ClientID, m.ID, fmt.Sprintf("m%d", i+1))
 		name := taken.take(groupLetters(real))
 		if name != real {
-			warn.add(WarnMemberRenamed, g.ID+"/"+real, "Member %q of group %q is drawn as %q.", real, g.ID, name)
+			warn.add(WarnMemberRenamed, g.ID+"/"+real, "Member %q of group %q is drawn as %q.", short(real), short(g.ID), name)
 		}
 		g.members = append(g.members, MemberName{g.ID, real, name})
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -43,9 +44,9 @@ func placeName(name string) string {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '.' || r == '_' || r == '-'
 	}
 	if name == "" || strings.IndexFunc(name, func(r rune) bool { return !plain(r) }) >= 0 {
-		return strconv.Quote(name)
+		return strconv.Quote(short(name))
 	}
-	return name
+	return short(name)
 }
 
 // position is a line and column of the text, both from 1.
@@ -96,24 +97,45 @@ func (r *jsonReader) more() bool {
 	return !r.fatal && r.More == 0 && r.dec.More()
 }
 
+// maxRemembered is how many names of an object are remembered to find one that is
+// given twice. No object of the file has nearly as many fields.
+const maxRemembered = 64
+
 // object reads an object, calling member for each name with the place set to
 // it. A null is an object without members; a name given twice is wrong.
 func (r *jsonReader) object(member func(name string)) {
+	seen := make([]string, 0, 8)
+	r.table(func(name string) {
+		if slices.Contains(seen, name) {
+			r.wrong("is given twice")
+		}
+		if len(seen) < maxRemembered {
+			seen = append(seen, name)
+		}
+		member(name)
+	})
+}
+
+// table reads an object whose names are data, and of which the caller knows
+// what it has seen.
+func (r *jsonReader) table(member func(name string)) {
 	if !r.open('{', "an object") {
 		return
 	}
-	seen := map[string]bool{}
 	for r.more() {
 		name, _ := r.next().(string)
 		r.path = append(r.path, placeName(name))
-		if seen[name] {
-			r.wrong("is given twice")
-		}
-		seen[name] = true
 		member(name)
 		r.path = r.path[:len(r.path)-1]
 	}
 	r.close()
+}
+
+// tableMember notes a name that a table has already.
+func tableMember[K comparable, V any](r *jsonReader, known map[K]V, name K) {
+	if _, twice := known[name]; twice {
+		r.wrong("is given twice")
+	}
 }
 
 // list reads an array, calling item for each index with the place set to it. It

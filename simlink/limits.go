@@ -9,8 +9,8 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
-// What free play draws besides the size's own limits. Four is a limit of
-// legibility: a link with five groups shows five.
+// What the mapping draws besides the size's own limits: more could be drawn, and
+// would not be read by anybody.
 const (
 	maxGroups    = 4
 	maxMembers   = 4
@@ -57,7 +57,7 @@ func violationsOf(selected, kept []*selection, brokers int) []Violation {
 			listed++
 		}
 		if t.listed || slices.Contains(kept, t) {
-			add(t.Name, t.count(), freePlay.Partitions, "topic %q: %d partitions, of at most %d", t.Name, t.count(), freePlay.Partitions)
+			add(t.Name, t.count(), freePlay.Partitions, "topic %q: %d partitions, of at most %d", short(t.Name), t.count(), freePlay.Partitions)
 		}
 	}
 	add("topics", listed, sizecodec.MaxExtraTopics, "--topics lists %d topics besides orders, of at most %d", listed, sizecodec.MaxExtraTopics)

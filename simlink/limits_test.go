@@ -64,6 +64,14 @@ func TestTopicRank(t *testing.T) {
 			t.Partitions[0].EarliestOffset, t.Partitions[0].LatestOffset = 5, 5
 			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 1}}}}
 		}},
+		{"lag on a partition that is not drawn", func(s *simlink.Snapshot, t *simlink.Topic) {
+			t.Partitions = append(t.Partitions, on(30, "1"))
+			t.Partitions[1].EarliestOffset, t.Partitions[1].LatestOffset = 5, 5
+			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {30: 1}}}}
+			for i := range 7 {
+				s.Groups[0].Offsets[fmt.Sprintf("t%d", i)] = map[int]int64{0: 0}
+			}
+		}},
 		{"a group", func(s *simlink.Snapshot, t *simlink.Topic) {
 			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 0}}}}
 		}},
@@ -72,7 +80,7 @@ func TestTopicRank(t *testing.T) {
 	} {
 		s := many(3, 8, 1)
 		c.change(s, &s.Topics[7])
-		o := simlink.Options{}
+		o := simlink.Options{Clamp: true}
 		if c.reason == "being listed" {
 			o = simlink.Options{Topics: []string{"t7"}, TopicsRegex: "."}
 		}

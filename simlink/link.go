@@ -11,7 +11,7 @@ import (
 )
 
 // MaxURLLength is the length, in characters, past which browsers and chat
-// programs cut a link.
+// programs cut a link. A link is ASCII, so that its bytes are its characters.
 const MaxURLLength = 2048
 
 // maxPlainLog is the length, in characters, up to which a log stays readable.
@@ -52,7 +52,7 @@ func parseBase(text string) (*url.URL, error) {
 		text = DefaultBaseURL
 	}
 	wrong := func(format string, args ...any) (*url.URL, error) {
-		return nil, &OptionError{"base-url", fmt.Sprintf("is %q; %s", text, fmt.Sprintf(format, args...))}
+		return nil, &OptionError{"base-url", fmt.Sprintf("is %q; %s", short(text), fmt.Sprintf(format, args...))}
 	}
 	base, err := url.Parse(text)
 	if err != nil {
@@ -60,6 +60,9 @@ func parseBase(text string) (*url.URL, error) {
 	}
 	if base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
 		return wrong("it must begin with http:// or https:// and name a host")
+	}
+	if i := strings.IndexFunc(base.String(), func(r rune) bool { return r <= ' ' || r >= utf8.RuneSelf || strings.ContainsRune("\"<>\\^`{|}\x7f", r) }); i >= 0 {
+		return wrong("%q in it must be percent-encoded", base.String()[i:i+1])
 	}
 	query, err := url.ParseQuery(base.RawQuery)
 	if err != nil {
@@ -94,11 +97,11 @@ var defaultSize, _ = sizecodec.SingleDC.DefaultSlug()
 // its URL can be shared, else the shorter of the two forms.
 func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
 	plain := compose(base, log, size)
-	if utf8.RuneCountInString(log) <= maxPlainLog && utf8.RuneCountInString(plain) <= MaxURLLength {
+	if utf8.RuneCountInString(log) <= maxPlainLog && len(plain) <= MaxURLLength {
 		return plain, actions.FormPlain
 	}
 	packed := compose(base, actions.Compress(log), size)
-	if len(plain) <= len(packed) { // they differ in ASCII alone
+	if len(plain) <= len(packed) {
 		return plain, actions.FormPlain
 	}
 	return packed, actions.FormDeflate
@@ -117,6 +120,6 @@ func (s *scene) link(o settings, records int) (*Link, error) {
 	address, form := chooseForm(o.base, log, s.size)
 	return &Link{
 		URL: address, Cluster: sizecodec.SingleDC, Size: s.size, PlainActions: log, Actions: entries,
-		Form: form, Length: utf8.RuneCountInString(address), Names: s.names,
+		Form: form, Length: len(address), Names: s.names,
 	}, nil
 }

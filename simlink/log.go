@@ -124,7 +124,7 @@ func (s *scene) lagging() [][]string {
 func warnSlowed(s *scene, warn *warnings) {
 	for i, lagging := range s.lagging() {
 		if len(lagging) > 0 {
-			warn.add(WarnBrokerSlowed, s.brokers[i].real, "Broker %q lags on %s; the playground slows all of its followers.", s.brokers[i].real, quotedList(lagging))
+			warn.add(WarnBrokerSlowed, s.brokers[i].real, "Broker %q lags on %s; the playground slows all of its followers.", short(s.brokers[i].real), quotedList(lagging))
 		}
 	}
 }
@@ -134,7 +134,7 @@ func warnDead(s *scene, warn *warnings) {
 		for id, p := range t.partitions {
 			if !p.alive && len(p.replicas) > 0 && p.records > 0 {
 				name := partitionName(t.Name, id)
-				warn.add(WarnPartitionDead, name, "Partition %q has records, but all replicas that are drawn are dead, so none are produced.", name)
+				warn.add(WarnPartitionDead, name, "Partition %q has records, but all replicas that are drawn are dead, so none are produced.", short(name))
 			}
 		}
 	}

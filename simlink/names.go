@@ -3,6 +3,7 @@ package simlink
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"strconv"
 	"strings"
 	"unicode"
@@ -56,6 +57,29 @@ func (t NameTable) MarshalJSON() ([]byte, error) {
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
+}
+
+// UnmarshalJSON reads such an object, in the order in which it stands.
+func (t *NameTable) UnmarshalJSON(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		return errors.New("a table of names must be an object")
+	}
+	table := NameTable{}
+	for dec.More() {
+		var n Name
+		real, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		n.Real, _ = real.(string) // the decoder lets nothing else stand here
+		if err := dec.Decode(&n.Simulator); err != nil {
+			return err
+		}
+		table = append(table, n)
+	}
+	*t = table
+	return nil
 }
 
 // Simulator is the simulator's name of a real one, or "" when it is not drawn.
@@ -130,7 +154,7 @@ func nameTopics(topics []*topic, warn *warnings) {
 			continue
 		}
 		if t.name = taken.take(topicLetters(t.Name)); t.name != t.Name {
-			warn.add(WarnTopicRenamed, t.Name, "Topic %q is drawn as %q.", t.Name, t.name)
+			warn.add(WarnTopicRenamed, t.Name, "Topic %q is drawn as %q.", short(t.Name), t.name)
 		}
 	}
 }

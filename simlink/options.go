@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"regexp/syntax"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -67,7 +69,7 @@ const NoRecords RecordLimit = -1
 func (l *RecordLimit) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(string(text))
 	if err != nil || n < 0 {
-		return fmt.Errorf("%q is not a number of records; it must be 0 (none) or more", text)
+		return fmt.Errorf("%q is not a number of records; it must be 0 (none) or more", short(string(text)))
 	}
 	*l = RecordLimit(n)
 	if n == 0 {
@@ -76,8 +78,19 @@ func (l *RecordLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalJSON reads a number of records, 0 or more.
-func (l *RecordLimit) UnmarshalJSON(data []byte) error { return l.UnmarshalText(data) }
+// UnmarshalJSON reads a number of records, 0 or more; null is the default.
+func (l *RecordLimit) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		*l = 0
+		return nil
+	}
+	return l.UnmarshalText(data)
+}
+
+// MarshalJSON writes the number of records: 0 for none, 8 for the default.
+func (l RecordLimit) MarshalJSON() ([]byte, error) {
+	return strconv.AppendInt(nil, int64(l.records()), 10), nil
+}
 
 // records is the limit as a plain number.
 func (l RecordLimit) records() int {
@@ -96,6 +109,7 @@ type settings struct {
 	records int
 	window  time.Duration
 	regex   *regexp.Regexp // nil for none
+	steps   int            // that regex takes for a character, at most
 	base    *url.URL
 }
 
@@ -103,6 +117,9 @@ type settings struct {
 func (o Options) resolve() (settings, error) {
 	s := settings{Options: o, records: o.MaxRecordsPerPartition.records(), window: o.ProducersWindow}
 	var wrong []error
+	if slices.Contains(o.Topics, "") {
+		wrong = append(wrong, &OptionError{"topics", "holds an empty name"})
+	}
 	if s.records < 0 {
 		wrong = append(wrong, &OptionError{"max-records-per-partition", fmt.Sprintf("is %d; it must be 0 (none) or more", s.records)})
 	}
@@ -114,8 +131,8 @@ func (o Options) resolve() (settings, error) {
 	}
 	if o.TopicsRegex != "" {
 		var err error
-		if s.regex, err = regexp.Compile(o.TopicsRegex); err != nil {
-			wrong = append(wrong, &OptionError{"topics-regex", fmt.Sprintf("is no regular expression: %v", err)})
+		if s.regex, s.steps, err = compileRegex(o.TopicsRegex); err != nil {
+			wrong = append(wrong, err)
 		}
 	}
 	var err error
@@ -123,4 +140,32 @@ func (o Options) resolve() (settings, error) {
 		wrong = append(wrong, err)
 	}
 	return s, errors.Join(wrong...)
+}
+
+// maxRegexLength bounds what --topics-regex may be, in bytes.
+const maxRegexLength = 10_000
+
+// compileRegex says too how many instructions the expression has: Go's matcher
+// takes each of them once for a character, at most.
+func compileRegex(text string) (*regexp.Regexp, int, error) {
+	if len(text) > maxRegexLength {
+		return nil, 0, &OptionError{"topics-regex", fmt.Sprintf("has %d bytes; at most %d are read", len(text), maxRegexLength)}
+	}
+	compiled, err := regexp.Compile(text)
+	if err != nil {
+		var reason *syntax.Error
+		if errors.As(err, &reason) {
+			err = errors.New(string(reason.Code))
+		}
+		return nil, 0, &OptionError{"topics-regex", fmt.Sprintf("is no regular expression: %v in %q", err, short(text))}
+	}
+	parsed, err := syntax.Parse(text, syntax.Perl)
+	if err != nil {
+		return nil, 0, err // Compile has just done the same
+	}
+	program, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		return nil, 0, err
+	}
+	return compiled, len(program.Inst), nil
 }

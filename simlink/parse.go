@@ -52,7 +52,7 @@ func Parse(text string) (*Link, error) {
 		return nil, &wrong
 	}
 	query := url.Values{"scenario": {freePlayScenario}, "actions": {bareValue(text)}}
-	if strings.Contains(text, "://") {
+	if hasScheme.MatchString(text) {
 		query = linkQuery(text, &wrong)
 	}
 	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Members: []MemberName{}}, Warnings: []Warning{}}
@@ -64,6 +64,9 @@ func Parse(text string) (*Link, error) {
 	}
 	return link, nil
 }
+
+// hasScheme tells a URL from a log, whose first colon follows a kind.
+var hasScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
 // bareValue takes the percent-encoding off a value that was copied from an
 // address. A plain log holds a colon, which is encoded there.
@@ -80,12 +83,12 @@ func bareValue(text string) string {
 func linkQuery(text string, wrong *LinkError) url.Values {
 	address, err := url.Parse(text)
 	if err != nil {
-		wrong.add("link", "is no URL: %v", err)
+		wrong.add("link", "is no URL: %s", reason(err))
 		return url.Values{}
 	}
 	query, err := url.ParseQuery(address.RawQuery)
 	if err != nil {
-		wrong.add("link", "has a query that cannot be read: %v", err)
+		wrong.add("link", "has a query that cannot be read: %s", short(err.Error()))
 	}
 	if !query.Has("scenario") && err == nil {
 		wrong.add("link", "is no playground link: it has no scenario parameter")
@@ -119,7 +122,7 @@ func (l *Link) readSize(cluster, size string, wrong *LinkError) {
 	if cluster != "" {
 		topology, err := sizecodec.ParseTopology(cluster)
 		if err != nil {
-			wrong.add("cluster", "%v", err)
+			wrong.add("cluster", "is %q; it must be one of %s", short(cluster), topologyNames())
 			return
 		}
 		l.Cluster = topology
@@ -136,17 +139,49 @@ func (l *Link) readSize(cluster, size string, wrong *LinkError) {
 		return
 	}
 	if err != nil {
-		wrong.add("size", "%v", err)
+		wrong.size(err)
 		return
 	}
 	for _, c := range clamps {
 		l.Warnings = append(l.Warnings, Warning{WarnSizeClamped, c.Place, fmt.Sprintf("The playground clamps the size: %s.", c)})
 	}
 	if l.Size, err = shape.Encode(); err != nil {
-		wrong.add("size", "%v", err)
+		wrong.size(err)
 		return
 	}
 	l.Shape = &shape
+}
+
+// size lists what the size parameter breaks.
+func (e *LinkError) size(err error) {
+	var broken *sizecodec.Error
+	if !errors.As(err, &broken) {
+		e.add("size", "cannot be read: %v", err)
+		return
+	}
+	for _, p := range broken.Problems {
+		e.add("size", "cannot be read: %s", p)
+	}
+	if broken.More > 0 {
+		e.add("size", "breaks %d more rules", broken.More)
+	}
+}
+
+func topologyNames() string {
+	var names []string
+	for _, t := range sizecodec.Topologies() {
+		names = append(names, string(t))
+	}
+	return strings.Join(names, ", ")
+}
+
+// reason is what url.Parse found, without the text that it repeats.
+func reason(err error) string {
+	var found *url.Error
+	if errors.As(err, &found) {
+		err = found.Err
+	}
+	return short(err.Error())
 }
 
 func (l *Link) readActions(value string, wrong *LinkError) {
@@ -163,12 +198,4 @@ func (l *Link) readActions(value string, wrong *LinkError) {
 	if l.PlainActions, err = actions.Encode(decoded.Entries); err != nil {
 		wrong.add("actions", "%v", err)
 	}
-}
-
-// short cuts a text for a message.
-func short(s string) string {
-	if cutTo := cut(s, 60); cutTo != s {
-		return cutTo + "…"
-	}
-	return s
 }

@@ -35,6 +35,7 @@ func TestParse(t *testing.T) {
 		{"K:broker-2@500", sizecodec.SingleDC, "", "3x3x3", "K:broker-2@500"},
 		{"K%3Abroker-2%40500%2CR%3Aa%401", sizecodec.SingleDC, "", "3x3x3", "R:a@1,K:broker-2@500"},
 		{"  ~1" + strings.TrimPrefix(packed, "~1") + "\n", sizecodec.SingleDC, "", "3x3x3", "K:broker-2@500"},
+		{"P:p:t:k:v=http://example.com@5", sizecodec.SingleDC, "", "3x3x3", "P:p:t:k:v=http://example.com@5"},
 		{"P:p:t:100%25@5", sizecodec.SingleDC, "", "3x3x3", "P:p:t:100%25@5"},
 	} {
 		got, err := simlink.Parse(c.link)
@@ -102,7 +103,7 @@ func TestParseRefuses(t *testing.T) {
 		{site + "?scenario=free&scenario=free", "scenario", "2 times"},
 		{site + "?scenario=1.2.3", "scenario", "must be free"},
 		{site + "?scenario=", "scenario", "must be free"},
-		{site + "?scenario=free&cluster=moon", "cluster", "moon"},
+		{site + "?scenario=free&cluster=moon", "cluster", `is "moon"; it must be one of single-dc, active-passive`},
 		{site + "?scenario=free&size=3x3", "size", ""},
 		{site + "?scenario=free&size=3x3x3xa~1", "size", ""},
 		{site + "?scenario=free&actions=" + whole[:len(whole)-5], "actions", "cut short"},

@@ -30,7 +30,7 @@ func renderProducers(s *Snapshot, topics []*topic, window time.Duration, warn *w
 		warn.add(WarnProducersNoTime, "producers", "The snapshot does not say when it was taken, so no producer is known to be active; none are drawn.")
 		return nil
 	}
-	producers := activeProducers(s, topics, s.TakenAt.Add(-window))
+	producers := activeProducers(s, topics, earliest(s.TakenAt.Add(-window)))
 	if len(producers) == 0 {
 		warn.add(WarnProducersNone, "producers", "No idempotent or transactional producer wrote to what is drawn in the %s before the snapshot; others may be writing, which no broker reports.", window)
 		return nil
@@ -51,7 +51,7 @@ func renderProducers(s *Snapshot, topics []*topic, window time.Duration, warn *w
 
 // activeProducers gathers what the snapshot says of each producer on what is
 // drawn, and leaves out those without a write since.
-func activeProducers(s *Snapshot, topics []*topic, since time.Time) []producer {
+func activeProducers(s *Snapshot, topics []*topic, since int64) []producer {
 	byName := make(map[string]*topic, len(topics))
 	order := make(map[string]int, len(topics))
 	for i, t := range topics {
@@ -69,7 +69,7 @@ func activeProducers(s *Snapshot, topics []*topic, since time.Time) []producer {
 		if n := len(producers); n == 0 || producers[n-1].id != state.ID {
 			producers = append(producers, producer{id: state.ID, active: map[*topic]map[int]bool{}})
 		}
-		producers[len(producers)-1].add(state, byName[state.Topic], earliest(since))
+		producers[len(producers)-1].add(state, byName[state.Topic], since)
 	}
 	return slices.DeleteFunc(producers, func(p producer) bool { return p.count == 0 })
 }

@@ -2,6 +2,7 @@ package simlink
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -25,6 +26,9 @@ func selectTopics(s *Snapshot, o settings) ([]*selection, error) {
 	for _, name := range o.Topics {
 		listed[name] = true
 	}
+	if err := affordRegex(s, o); err != nil {
+		return nil, err
+	}
 	missing := maps.Clone(listed)
 	var selected []*selection
 	for i := range s.Topics {
@@ -43,6 +47,20 @@ func selectTopics(s *Snapshot, o settings) ([]*selection, error) {
 		t.sorted = byID(t.Partitions)
 	}
 	return selected, nil
+}
+
+// maxRegexSteps bounds the work that an expression may make, to a few seconds.
+const maxRegexSteps = 1_000_000_000
+
+func affordRegex(s *Snapshot, o settings) error {
+	letters := 0
+	for i := range s.Topics {
+		letters += 1 + len(s.Topics[i].Name)
+	}
+	if letters*o.steps > maxRegexSteps {
+		return &OptionError{"topics-regex", fmt.Sprintf("is too costly for the names of %d topics; use fewer repetitions", len(s.Topics))}
+	}
+	return nil
 }
 
 // drawOrder is the order of topics: orders first, the others in alphabetical
@@ -110,7 +128,7 @@ func warnUnknownOffsets(selected []*selection, warn *warnings) {
 			}
 		}
 		if len(unknown) > 0 {
-			warn.add(WarnOffsetUnknown, t.Name, "Topic %q has unknown offsets, which count as 0, on %s.", t.Name, partitionList(unknown))
+			warn.add(WarnOffsetUnknown, t.Name, "Topic %q has unknown offsets, which count as 0, on %s.", short(t.Name), partitionList(unknown))
 		}
 	}
 }

@@ -49,7 +49,7 @@ type topicConfig struct {
 
 func (t *topic) config(warn *warnings) topicConfig {
 	unread := func(name, why string) {
-		warn.add(WarnConfigUnread, t.Name, "Topic %q has %s = %q, which %s.", t.Name, name, t.Config[name], why)
+		warn.add(WarnConfigUnread, t.Name, "Topic %q has %s = %q, which %s.", short(t.Name), name, short(t.Config[name]), why)
 	}
 	c := topicConfig{cleanup: t.cleanup(unread)}
 	if text, there := t.Config[configMinISR]; there {

@@ -93,7 +93,7 @@ type Member struct {
 	ClientID string `json:"clientId,omitempty"` // names the member in the picture, then ID does
 }
 
-// The texts of a [Producer] that says there is nothing.
+// The numbers of a [Producer] that say there is nothing.
 const (
 	NoTimestamp   int64 = -1 // the producer's last write has no timestamp
 	NoTransaction int64 = -1 // the producer has no transaction open

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"time"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -42,6 +43,10 @@ func (s *Snapshot) UnmarshalJSON(text []byte) error {
 		r.add("the file", "is not UTF-8 (%s)", r.position(int64(bad)))
 		return r.orNil()
 	}
+	if half := loneSurrogate(text); half >= 0 {
+		r.add("the file", "holds half a character, %s (%s)", text[half:half+6], r.position(int64(half)))
+		return r.orNil()
+	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // Windows editors put it there
 	r = newJSONReader(text)
 	read := r.snapshot()
@@ -68,6 +73,43 @@ func firstInvalid(text []byte) int {
 		i += size
 	}
 	return -1
+}
+
+// loneSurrogate is where an escape stands that is half of a UTF-16 pair, or -1.
+// encoding/json would read it as U+FFFD, and two names as one.
+func loneSurrogate(text []byte) int {
+	for i := 0; ; {
+		begin := bytes.IndexByte(text[i:], '\\')
+		if begin < 0 {
+			return -1
+		}
+		i += begin
+		unit, isUnit := escapedUnit(text[i:])
+		switch {
+		case !isUnit:
+			i += 2 // \n, \\ and the like, or no JSON
+		case !utf16.IsSurrogate(unit):
+			i += 6
+		default:
+			low, _ := escapedUnit(text[i+6:])
+			if utf16.DecodeRune(unit, low) == utf8.RuneError {
+				return i
+			}
+			i += 12
+		}
+		if i >= len(text) {
+			return -1
+		}
+	}
+}
+
+// escapedUnit reads \uXXXX.
+func escapedUnit(text []byte) (rune, bool) {
+	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(string(text[2:6]), 16, 16)
+	return rune(n), err == nil
 }
 
 // merge adds what validation found at places at which reading found nothing.
@@ -162,7 +204,8 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 			t.Internal = r.internal()
 		case "config":
 			t.Config = map[string]string{}
-			r.object(func(key string) {
+			r.table(func(key string) {
+				tableMember(r, t.Config, key)
 				if value := r.optional(); value != nil {
 					t.Config[key] = *value
 				}
@@ -243,7 +286,10 @@ func (r *jsonReader) group() (g Group) {
 			r.list(func() { g.Members = append(g.Members, r.member()) })
 		case "offsets":
 			g.Offsets = map[string]map[int]int64{}
-			r.object(func(topic string) { g.Offsets[topic] = r.offsets() })
+			r.table(func(topic string) {
+				tableMember(r, g.Offsets, topic)
+				g.Offsets[topic] = r.offsets()
+			})
 		default:
 			r.skip()
 		}
@@ -282,11 +328,12 @@ func (r *jsonReader) member() (m Member) {
 
 func (r *jsonReader) offsets() map[int]int64 {
 	offsets := map[int]int64{}
-	r.object(func(name string) {
+	r.table(func(name string) {
 		id, err := strconv.Atoi(name)
 		if err != nil || id < 0 || id > maxPartitionID || strconv.Itoa(id) != name {
 			r.wrong("is no partition id; one is a decimal number in 0..%d", maxPartitionID)
 		}
+		tableMember(r, offsets, id)
 		offsets[id] = r.integer(OffsetUnknown, OffsetUnknown)
 	})
 	return offsets

@@ -1,9 +1,11 @@
 package simlink_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +31,11 @@ func TestSnapshotSaysWhere(t *testing.T) {
 		{`{"brokers":[{"id":"1"},{"id":1}]}`, "brokers[1].id", "as is that of brokers[0]"},
 		{`{"brokers":[{"id":1.5}]}`, "brokers[0].id", "whole number"},
 		{`{"brokers":[{"id":1e3}]}`, "brokers[0].id", "whole number"},
+		{`{"brokers":[{"id":1E3}]}`, "brokers[0].id", "whole number"},
+		{`{"brokers":[{"id":"a\ud800"}]}`, "the file", `half a character, \ud800 (line 1, column 21)`},
+		{`{"brokers":[{"id":"\\\ude00\ud83d"}]}`, "the file", `half a character, \ude00`},
+		{`{"brokers":[{"id":"` + strings.Repeat("a", 40_000) + `"}]}`, "brokers[0].id", "Kafka holds 32767"},
+		{`{"brokers":[{"id":"1"}],"topics":[{"name":"a","config":{"x":"1","x":"2"},"partitions":[{"id":0}]}]}`, "topics[0].config.x", "given twice"},
 		{`{"brokers":[{"id":true}]}`, "brokers[0].id", "must be a text or a whole number"},
 		{`{"brokers":[{"host":"h"}]}`, "brokers[0].id", "needs an id"},
 		{`{"brokers":[{"id":"1","online":"yes"}]}`, "brokers[0].online", "true or false"},
@@ -54,6 +61,8 @@ func TestSnapshotSaysWhere(t *testing.T) {
 		{`{` + goodTopics + `,"groups":[null]}`, "groups[0]", "has no id"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","protocolType":7}]}`, "groups[0].protocolType", "must be a text"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"00":1}}}]}`, "groups[0].offsets.orders.00", "partition id"},
+		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"0":1},"orders":{"0":1}}}]}`, "groups[0].offsets.orders", "given twice"},
+		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"0":1,"0":1}}}]}`, "groups[0].offsets.orders.0", "given twice"},
 		{`{` + goodTopics + `,"groups":[{"id":"g","offsets":{"orders":{"0":-2}}}]}`, "groups[0].offsets.orders.0", "must be -1 or more"},
 		{`{` + goodTopics + `,"producers":[{"id":-1,"topic":"orders"}]}`, "producers[0].id", "0 or more"},
 		{`{` + goodTopics + `,"producers":[{"topic":"orders"}]}`, "producers[0].id", "missing"},
@@ -220,12 +229,73 @@ func TestOptionsAreChecked(t *testing.T) {
 		{simlink.Options{BaseURL: "http://h/%zz"}, "--base-url"},
 		{simlink.Options{BaseURL: "http://h/?a=%zz"}, "--base-url"},
 		{simlink.Options{BaseURL: "http://h/?size=3x3x3"}, "must not hold size"},
+		{simlink.Options{BaseURL: "http://h/?actions"}, "must not hold actions"},
+		{simlink.Options{BaseURL: "http://h/?a=b c"}, `" " in it must be percent-encoded`},
+		{simlink.Options{BaseURL: `http://h/?a="`}, "percent-encoded"},
+		{simlink.Options{BaseURL: "http://h/?ü=1"}, "percent-encoded"},
+		{simlink.Options{Topics: []string{"orders", ""}}, "--topics holds an empty name"},
+		{simlink.Options{TopicsRegex: strings.Repeat("a", 10_001)}, "at most 10000"},
 	} {
 		_, err := simlink.Build(small(), c.o)
 		wantError[*simlink.OptionError](t, err, c.want)
 	}
 	_, err := simlink.Build(small(), simlink.Options{MaxRecordsPerPartition: -2, TopicsRegex: "("})
 	wantError[*simlink.OptionError](t, err, "--max-records-per-partition", "--topics-regex")
+}
+
+// TestCostlyRegexIsRefused: Go's matcher is linear in the text, but a short
+// expression may have a huge program.
+func TestCostlyRegexIsRefused(t *testing.T) {
+	s := many(1, 0, 0)
+	for i := range 5000 {
+		s.Topics = append(s.Topics, topic(fmt.Sprintf("%s%d", strings.Repeat("a", 249), i), 1))
+	}
+	_, err := simlink.Build(s, simlink.Options{TopicsRegex: "((a?){31}){31}$"})
+	wantError[*simlink.OptionError](t, err, "--topics-regex is too costly", "5000 topics")
+	build(t, s, simlink.Options{TopicsRegex: "^a+[0-9]$"})
+}
+
+// TestMessagesAreShort: whatever a hostile input holds.
+func TestMessagesAreShort(t *testing.T) {
+	long := strings.Repeat("a", 3_000_000)
+	s := small()
+	s.Topics[0].Config = map[string]string{"cleanup.policy": long, "retention.ms": long}
+	s.Groups = []simlink.Group{{ID: long[:32_767], Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
+	for _, w := range build(t, s, simlink.Options{}).Warnings {
+		if len(w.Text) > 1000 {
+			t.Errorf("%s: %d bytes", w.Code, len(w.Text))
+		}
+	}
+	for _, o := range []simlink.Options{{Topics: []string{long}}, {TopicsRegex: "(" + long[:9000]}, {BaseURL: "http://\x01" + long}, {BaseURL: long}} {
+		if _, err := simlink.Build(small(), o); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("an error of %d bytes", len(err.Error()))
+		}
+	}
+	s.Topics[0].Name, s.Topics[0].Partitions = long[:32_767], nil
+	if _, err := simlink.Build(s, simlink.Options{}); err == nil || len(err.Error()) > 1000 {
+		t.Errorf("an error of %d bytes", len(err.Error()))
+	}
+	for _, link := range []string{"http://\x01" + long, site + "?scenario=" + long, site + "?scenario=free&cluster=" + long, site + "?scenario=free&size=" + long, long} {
+		if got, err := simlink.Parse(link); err == nil && len(got.Dropped) != 1 || err != nil && len(err.Error()) > 1000 {
+			t.Errorf("%.60s: %v", link, len(err.Error()))
+		}
+	}
+}
+
+// TestTooManyPartitions: in all topics together, from Go and from a file.
+func TestTooManyPartitions(t *testing.T) {
+	s := many(1, 0, 0)
+	shared := topic("t", 100_000).Partitions
+	for i := range 21 {
+		s.Topics = append(s.Topics, simlink.Topic{Name: fmt.Sprint(i), Partitions: shared})
+	}
+	_, err := simlink.Build(s, simlink.Options{})
+	wantError[*simlink.SnapshotError](t, err, "2100000 partitions in all; at most 2000000")
+	if testing.Short() {
+		return
+	}
+	_, err = simlink.ReadSnapshot(strings.NewReader(`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[` + strings.Repeat("{},", 2_000_001) + `{}]}]}`))
+	wantError[*simlink.SnapshotError](t, err, "more than 2000000 partitions in all")
 }
 
 func TestBaseURL(t *testing.T) {
@@ -241,6 +311,41 @@ func TestBaseURL(t *testing.T) {
 		if got := build(t, small(), simlink.Options{BaseURL: base}).String(); got != want {
 			t.Errorf("%s gives\n%s\nwant\n%s", base, got, want)
 		}
+	}
+}
+
+// TestLinkJSON: what is written can be read.
+func TestLinkJSON(t *testing.T) {
+	s := small()
+	s.Groups = []simlink.Group{{ID: "g.1", Members: []simlink.Member{{ID: "m"}}, Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
+	link := build(t, s, simlink.Options{})
+	text, err := json.Marshal(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back simlink.Link
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatal(err)
+	}
+	back.Shape = link.Shape // which the size says
+	if !reflect.DeepEqual(&back, link) {
+		t.Errorf("%+v\nwas read back as\n%+v", link, back)
+	}
+	if err := json.Unmarshal([]byte(`[]`), new(simlink.NameTable)); err == nil {
+		t.Error("a list is read as a table of names")
+	}
+}
+
+func TestOptionsJSON(t *testing.T) {
+	for limit, want := range map[simlink.RecordLimit]string{simlink.NoRecords: "0", 5: "5", 0: "8"} {
+		text, err := json.Marshal(limit)
+		if err != nil || string(text) != want {
+			t.Errorf("%d is written as %s, %v", limit, text, err)
+		}
+	}
+	var limit simlink.RecordLimit = 5
+	if err := json.Unmarshal([]byte("null"), &limit); err != nil || limit != 0 {
+		t.Errorf("null is read as %d, %v", limit, err)
 	}
 }
 

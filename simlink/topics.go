@@ -36,7 +36,7 @@ func renderTopics(kept []*selection, brokers []broker, warn *warnings) []*topic 
 		t := &topic{selection: s, replicationFactor: replicationFactor(s, len(brokers))}
 		drawn := min(s.count(), freePlay.Partitions)
 		if drawn < s.count() {
-			warn.add(WarnPartitionsTrimmed, s.Name, "Topic %q has %d partitions; those from 0 to %d are drawn.", s.Name, s.count(), drawn-1)
+			warn.add(WarnPartitionsTrimmed, s.Name, "Topic %q has %d partitions; those from 0 to %d are drawn.", short(s.Name), s.count(), drawn-1)
 		}
 		t.partitions = renderPartitions(s, drawn, brokers, index, warn)
 		topics[i] = t
@@ -93,7 +93,7 @@ func renderPartitions(s *selection, count int, brokers []broker, index map[strin
 		partitions[id] = renderPartition(s.Name, p, brokers, index, warn)
 	}
 	if len(missing) > 0 {
-		warn.add(WarnPartitionGap, s.Name, "Topic %q lacks %s, drawn empty.", s.Name, partitionList(missing))
+		warn.add(WarnPartitionGap, s.Name, "Topic %q lacks %s, drawn empty.", short(s.Name), partitionList(missing))
 	}
 	return partitions
 }
@@ -122,11 +122,11 @@ func renderPartition(name string, p *Partition, brokers []broker, index map[stri
 	subject := partitionName(name, p.ID)
 	switch {
 	case len(p.Replicas) == 0:
-		warn.add(WarnNoReplicas, subject, "Partition %q has no replica list, so it is neither placed nor filled.", subject)
+		warn.add(WarnNoReplicas, subject, "Partition %q has no replica list, so it is neither placed nor filled.", short(subject))
 	case len(drawn.replicas) == 0:
-		warn.add(WarnNoReplicas, subject, "Partition %q has no replica on a broker that is drawn (it has %s), so it is neither placed nor filled.", subject, quotedList(lost))
+		warn.add(WarnNoReplicas, subject, "Partition %q has no replica on a broker that is drawn (it has %s), so it is neither placed nor filled.", short(subject), quotedList(lost))
 	default:
-		warn.add(WarnReplicasTrimmed, subject, "Partition %q is drawn without its replicas on brokers that are not: %s.", subject, quotedList(lost))
+		warn.add(WarnReplicasTrimmed, subject, "Partition %q is drawn without its replicas on brokers that are not: %s.", short(subject), quotedList(lost))
 	}
 	return drawn
 }

@@ -11,6 +11,7 @@ import (
 const (
 	maxPartitionID = 999_999
 	maxPartitions  = 2_000_000 // in all topics
+	maxNameBytes   = 32_767    // what Kafka's protocol holds of a name or an id
 )
 
 // validator gathers what is wrong with a snapshot.
@@ -53,16 +54,20 @@ func (v *validator) unique(list, field string, n int, name func(int) string) {
 	first := make(map[string]int, n)
 	for i := range n {
 		if j, repeated := first[name(i)]; repeated {
-			v.add(fmt.Sprintf("%s[%d].%s", list, i, field), "is %q, as is that of %s[%d]; each must be there once", name(i), list, j)
+			v.add(fmt.Sprintf("%s[%d].%s", list, i, field), "is %q, as is that of %s[%d]; each must be there once", short(name(i)), list, j)
 			continue
 		}
 		first[name(i)] = i
 	}
 }
 
-// text wants a text to be UTF-8. The place is put together only where it is not.
+// text wants a name, an id or the like to be UTF-8 and no longer than Kafka has
+// them. The place is put together only where it is not.
 func (v *validator) text(s string, place func() string) {
-	if !utf8.ValidString(s) {
+	switch {
+	case len(s) > maxNameBytes:
+		v.add(place(), "has %d bytes; Kafka holds %d at most", len(s), maxNameBytes)
+	case !utf8.ValidString(s):
 		v.add(place(), "is not UTF-8")
 	}
 }
@@ -91,7 +96,7 @@ func (v *validator) topics(topics []Topic) {
 		v.text(t.Name, func() string { return place() + ".name" })
 		v.config(place, t.Config)
 		if len(t.Partitions) == 0 {
-			v.add(place()+".partitions", "is empty; topic %q needs at least one partition", t.Name)
+			v.add(place()+".partitions", "is empty; topic %q needs at least one partition", short(t.Name))
 		}
 		total += len(t.Partitions)
 		clear(seen)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"reflect"
 	"strings"
 
@@ -48,6 +49,18 @@ func readRecordLimit(ctx *kong.DecodeContext, target reflect.Value) error {
 	return target.Addr().Interface().(*simlink.RecordLimit).UnmarshalText([]byte(token.String()))
 }
 
+// readNames takes names with commas between them. Unlike kong's own reading, an
+// empty one is kept, for Build to refuse.
+func readNames(ctx *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("name", &text); err != nil {
+		return err
+	}
+	names := target.Addr().Interface().(*[]string)
+	*names = append(*names, strings.Split(text, ",")...)
+	return nil
+}
+
 // stopped ends a run from within kong, which prints help and then wants to exit.
 type stopped struct{ status int }
 
@@ -68,6 +81,7 @@ func run(args []string, s streams) (status int) {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.ValueFormatter(flagHelp),
 		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), kong.MapperFunc(readRecordLimit)),
+		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(readNames)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(status int) { panic(stopped{status}) }),
 		kong.Bind(s),
@@ -76,7 +90,11 @@ func run(args []string, s streams) (status int) {
 		return s.fail(err)
 	}
 	call, err := parser.Parse(args)
-	if err != nil {
+	var unwritten *fs.PathError // the help, on a full disk
+	switch {
+	case errors.As(err, &unwritten):
+		return s.fail(err)
+	case err != nil:
 		return s.misuse(err)
 	}
 	if err := call.Run(); err != nil {

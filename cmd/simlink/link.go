@@ -17,15 +17,6 @@ type drawing struct {
 	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
 }
 
-// Validate refuses a window of 0: in Options that is the default, but who writes
-// it here means something else.
-func (d *drawing) Validate() error {
-	if d.ProducersWindow == 0 {
-		return &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
-	}
-	return nil
-}
-
 // linkCmd is simlink link.
 type linkCmd struct {
 	File string `arg:"" optional:"" default:"-" help:"Snapshot file; - or none is standard input."`
@@ -37,7 +28,8 @@ func (linkCmd) Help() string {
 	return `Examples:
   simlink link snapshot.json                      the link of a cluster
   simlink link --topics orders,payments s.json    only these topics
-  simlink link --topics-regex '^billing' --clamp  trim what is over the limits
+  simlink link --topics-regex '^billing' s.json   those whose name matches
+  simlink link --clamp s.json                     trim what is over the limits
   simlink link --producers --dry-run s.json       look before sharing
   simlink link --fit -o json s.json               for a program`
 }

@@ -16,6 +16,9 @@ import (
 // print builds the link and prints it in the form that was asked for; warnings
 // go to standard error.
 func (d *drawing) print(snapshot *simlink.Snapshot, s streams) error {
+	if d.ProducersWindow == 0 { // in Options the default, but who writes it here means something else
+		return &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
+	}
 	link, err := simlink.Build(snapshot, d.Options)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -174,6 +175,9 @@ func TestTwoThousand(t *testing.T) {
 		t.Error("the strict decoder took 2001 entries")
 	}
 	got := DecodeTolerant(strings.Join(log, ","))
+	if d := got.Dropped[0]; d.Index != 0 || !strings.Contains(d.Entry, "at 2001") && !strings.Contains(d.Entry, "@2001") {
+		t.Errorf("what is dropped stood first: %+v", d)
+	}
 	if len(got.Entries) != MaxEntries || got.Entries[MaxEntries-1].At != MaxEntries || len(got.Dropped) != 1 {
 		t.Errorf("kept %d, the last at %d, dropped %v", len(got.Entries), got.Entries[MaxEntries-1].At, got.Dropped)
 	}
@@ -250,5 +254,25 @@ func TestTablesAreUnique(t *testing.T) {
 	slices.Sort(names)
 	if unique := slices.Compact(slices.Clone(names)); len(unique) != len(names) {
 		t.Errorf("%d names, %d of them distinct", len(names), len(unique))
+	}
+}
+
+// TestSortingIsStable: entries of one time keep the order in which they stood.
+func TestSortingIsStable(t *testing.T) {
+	var entries []Entry
+	for i := range 100 {
+		entries = append(entries, Entry{int64(5 - i/50), KillBroker{Broker: fmt.Sprint(i)}})
+	}
+	want := append(slices.Clone(entries[50:]), entries[:50]...)
+	var log []string
+	for _, e := range entries {
+		log = append(log, e.String())
+	}
+	if got, err := Decode(strings.Join(log, ",")); err != nil || !Equal(got, want) {
+		t.Errorf("decoded in the order %v, %v", got, err)
+	}
+	text, err := Encode(entries)
+	if got, err2 := Decode(text); err != nil || err2 != nil || !Equal(got, want) {
+		t.Errorf("encoded in the order %v, %v", got, err)
 	}
 }

@@ -1,10 +1,8 @@
 package actions
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -52,6 +50,7 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 		return Decoded{Dropped: dropped.Problems}
 	}
 	kept := make([]Entry, 0, min(MaxEntries, 1+strings.Count(log, ",")))
+	where := make([]int, 0, cap(kept)) // each of them stood in the log
 	index := 0
 	d := newDesk()
 	valid := utf8.ValidString(log) // nearly always, and then each entry is
@@ -63,16 +62,20 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 		if err != nil {
 			dropped.add(problem(index, text, err))
 		} else {
-			kept = append(kept, entry)
+			kept, where = append(kept, entry), append(where, index)
 		}
 		index++
 	}
-	slices.SortStableFunc(kept, func(a, b Entry) int { return cmp.Compare(a.At, b.At) })
-	for i := MaxEntries; i < len(kept); i++ {
-		dropped.add(Problem{Index: i, Entry: shown(kept[i].String()),
+	sorted := make([]Entry, 0, min(len(kept), MaxEntries))
+	for n, i := range indices(kept) {
+		if n < MaxEntries {
+			sorted = append(sorted, kept[i])
+			continue
+		}
+		dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()),
 			Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)})
 	}
-	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.Problems, More: dropped.More}
+	return Decoded{Entries: sorted, Dropped: dropped.Problems, More: dropped.More}
 }
 
 func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {

@@ -45,7 +45,7 @@ func TestEncodeLeavesDefaultsOut(t *testing.T) {
 	if slug, err := size.Encode(); slug != "3x3x3" || err != nil {
 		t.Errorf("got %q, %v", slug, err)
 	}
-	// The seed's own example.
+	// The smallest config that differs from the defaults.
 	size.PrimaryMinISR = 1
 	size.PrimaryRetentionMs = 604800000
 	if slug, err := size.Encode(); slug != "3x3x3xxxxxxxxxxx1~~604800000~~" || err != nil {

@@ -169,8 +169,9 @@ func (row *topology) limits(brokersPerZone []int, rf int) Limits {
 // zoneCount is the number of broker counts in a slug.
 func (row *topology) zoneCount() int { return max(1, len(row.zones)) }
 
-// busiest is how many partitions of a topic the fullest broker holds, when
-// partition i sits on brokers i to i+rf-1 modulo the broker count.
+// busiest is how many partitions of a topic the fullest broker holds, when the
+// partitions go round the brokers: each one starts a broker after the one
+// before, and its replicas follow.
 func busiest(partitions, brokers, rf int) int {
 	return rf*(partitions/brokers) + min(rf, partitions%brokers)
 }

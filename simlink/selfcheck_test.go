@@ -1,0 +1,149 @@
+package simlink
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+)
+
+// genuine is a link that holds every kind of action that the mapping writes.
+func genuine(t *testing.T) *Link {
+	t.Helper()
+	s := cluster(4, 2, 3, 1)
+	s.Brokers[3].Offline = true
+	s.Topics[0].Partitions[0].ISR = s.Topics[0].Partitions[0].ISR[:1]
+	s.Producers = []Producer{{ID: 7, Topic: primaryTopic, LastTimestamp: s.TakenAt.UnixMilli(), TxnStartOffset: NoTransaction}}
+	link, err := Build(s, Options{Producers: true, MaxRecordsPerPartition: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return link
+}
+
+// TestSelfCheckFindsForgeries changes one thing of a link at a time. Each of them
+// is a fault.
+func TestSelfCheckFindsForgeries(t *testing.T) {
+	if err := selfCheck(genuine(t)); err != nil {
+		t.Fatalf("a genuine link: %v", err)
+	}
+	packed := func(l *Link) string {
+		return strings.Replace(l.URL, escapedLog(l), actions.Compress(l.PlainActions), 1)
+	}
+	for name, forge := range map[string]func(l *Link){
+		"another log in the URL":     func(l *Link) { l.URL = strings.Replace(l.URL, "RP%3Ap1%40500", "RP%3Ap1%40501", 1) },
+		"a log cut short":            func(l *Link) { l.URL = strings.Replace(l.URL, "&size=", "x&size=", 1) },
+		"another size in the URL":    func(l *Link) { l.URL = strings.Replace(l.URL, "size=4x", "size=5x", 1) },
+		"no size in the URL":         func(l *Link) { l.URL = l.URL[:strings.Index(l.URL, "&size=")] },
+		"a size that is clamped":     func(l *Link) { l.URL = strings.Replace(l.URL, "size=4x", "size=40x", 1); l.Size = "40" + l.Size[1:] },
+		"a size that cannot be read": func(l *Link) { l.URL = strings.Replace(l.URL, "size=4x", "size=x", 1); l.Size = l.Size[1:] },
+		"a size that is not canonical": func(l *Link) {
+			l.URL = strings.Replace(l.URL, url4(l), url4(l)+"xx", 1)
+			l.Size += "xx"
+		},
+		"a topology":              func(l *Link) { l.URL += "&cluster=stretched-3" },
+		"a curated scenario":      func(l *Link) { l.URL = strings.Replace(l.URL, "scenario=free", "scenario=00.1.3", 1) },
+		"no scenario":             func(l *Link) { l.URL = strings.Replace(l.URL, "scenario=free&", "", 1) },
+		"another form":            func(l *Link) { l.URL = packed(l) },
+		"a damaged packed log":    func(l *Link) { l.URL = strings.Replace(packed(l), "actions=~1", "actions=~1A", 1) },
+		"another list of actions": func(l *Link) { l.Actions = l.Actions[1:] },
+		"an entry that cannot be read": func(l *Link) {
+			l.URL = strings.Replace(l.URL, "RP%3Ap1%40500", "RP%3Ap1", 1)
+			l.PlainActions = strings.Replace(l.PlainActions, "RP:p1@500", "RP:p1", 1)
+		},
+	} {
+		link := genuine(t)
+		before := *link
+		forge(link)
+		if link.URL == before.URL && link.PlainActions == before.PlainActions && len(link.Actions) == len(before.Actions) {
+			t.Errorf("%s: nothing was forged", name)
+		}
+		if err := selfCheck(link); err == nil || !strings.Contains(err.Error(), "please report it") {
+			t.Errorf("%s: %v, want a fault", name, err)
+		}
+	}
+}
+
+func escapedLog(l *Link) string {
+	_, rest, _ := strings.Cut(l.URL, "actions=")
+	log, _, _ := strings.Cut(rest, "&")
+	return log
+}
+
+func url4(l *Link) string { return l.URL[strings.Index(l.URL, "size="):] }
+
+// TestSelfCheckKnowsWhatThereIs: a log that names what is not in the size, or not
+// yet, or no longer, is a fault.
+func TestSelfCheckKnowsWhatThereIs(t *testing.T) {
+	link := genuine(t)
+	shape, _, err := sizecodec.Decode(sizecodec.SingleDC, link.Size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := checkReferences(link.Actions, &shape); err != nil {
+		t.Fatal(err)
+	}
+	for _, stranger := range []actions.Action{
+		actions.RemoveProducer{Producer: "p1"}, // which the log removed
+		actions.ProduceRecord{Producer: "kp1", Topic: "orders"},
+		actions.AddProducer{Producer: "q", Topic: "nowhere"},
+		actions.ProduceRecord{Producer: "pid-7", Topic: "nowhere"},
+		actions.ReassignPartition{Topic: "nowhere", Brokers: []string{"broker-1"}},
+		actions.ReassignPartition{Topic: "orders", Partition: 3, Brokers: []string{"broker-1"}},
+		actions.ReassignPartition{Topic: "orders", Partition: 0, Brokers: []string{"broker-1", "broker-5"}},
+		actions.KillBroker{Broker: "broker-0"},
+		actions.SetReplicaSpeed{Broker: "broker-5"},
+		actions.RemoveGroup{Group: "nobody"},
+		actions.AddGroup{Group: "g", Topics: []string{"orders", "nowhere"}},
+		actions.AddConsumer{Group: "nobody", Member: "m"},
+		actions.ChangeConfig{Path: "group.nobody.consumer.autoOffsetReset", Value: "earliest"},
+		actions.ElectLeaders{Topic: "*"}, // which the mapping does not write
+	} {
+		log := append(slices.Clone(link.Actions), actions.Entry{At: 1 << 30, Action: stranger})
+		if err := checkReferences(log, &shape); err == nil {
+			t.Errorf("%s passes", actions.Describe(stranger))
+		}
+	}
+	for i, e := range link.Actions { // each addition is needed by what follows it
+		switch e.Action.(type) {
+		case actions.AddProducer, actions.AddGroup:
+			if i+1 == len(link.Actions) {
+				continue
+			}
+			if err := checkReferences(slices.Delete(slices.Clone(link.Actions), i, i+1), &shape); err == nil {
+				t.Errorf("the log passes without %s", e)
+			}
+		}
+	}
+}
+
+// TestFormBounds: 1500 characters of a log, not bytes, and 2048 of a URL.
+func TestFormBounds(t *testing.T) {
+	base, err := parseBase("http://localhost/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := func(n int) string { return "K:" + strings.Repeat("b", n-4) + "@1" }
+	for _, c := range []struct {
+		log  string
+		want actions.Form
+	}{
+		{log(1500), actions.FormPlain},
+		{log(1501), actions.FormDeflate},
+		{strings.Replace(log(1500), "bb", "éb", 1), actions.FormPlain},
+		{strings.Replace(log(1501), "bb", "éb", 1), actions.FormDeflate},
+	} {
+		if _, form := chooseForm(base, c.log, defaultSize); form != c.want {
+			t.Errorf("a log of %d characters is %s", len([]rune(c.log)), form)
+		}
+	}
+	commas := "K:" + strings.Repeat("|", 600) // three characters of a URL each
+	room := MaxURLLength - len(compose(base, commas, defaultSize))
+	for over, want := range map[int]actions.Form{0: actions.FormPlain, 1: actions.FormDeflate} {
+		if _, form := chooseForm(base, commas+strings.Repeat("b", room+over), defaultSize); form != want {
+			t.Errorf("a URL of %d characters is %s", MaxURLLength+over, form)
+		}
+	}
+}
