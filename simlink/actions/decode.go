@@ -3,6 +3,7 @@ package actions
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,11 +50,12 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 		dropped.add(Problem{Entry: shown(log), Reason: fmt.Sprintf("is part of a log of %d bytes; at most %d are read", len(log), MaxLogBytes)})
 		return Decoded{Dropped: dropped.Problems}
 	}
-	kept := make([]Entry, 0, min(MaxEntries, 1+strings.Count(log, ",")))
-	where := make([]int, 0, cap(kept)) // each of them stood in the log
-	index := 0
+	total := 1 + strings.Count(log, ",")
+	kept := make([]Entry, 0, min(MaxEntries, total))
+	var where []int // each of those kept stood in the log; needed only where some are past the bound
 	d := newDesk()
 	valid := utf8.ValidString(log) // nearly always, and then each entry is
+	index := 0
 	for text := range strings.SplitSeq(log, ",") {
 		entry, err := d.decodeEntry(text, unknown)
 		if !valid && !utf8.ValidString(text) {
@@ -62,20 +64,23 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 		if err != nil {
 			dropped.add(problem(index, text, err))
 		} else {
-			kept, where = append(kept, entry), append(where, index)
+			kept = append(kept, entry)
+			if total > MaxEntries {
+				where = append(where, index)
+			}
 		}
 		index++
 	}
-	sorted := make([]Entry, 0, min(len(kept), MaxEntries))
-	for n, i := range indices(kept) {
-		if n < MaxEntries {
-			sorted = append(sorted, kept[i])
-			continue
+	if len(kept) > MaxEntries {
+		for _, i := range indices(kept)[MaxEntries:] {
+			dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()),
+				Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)})
 		}
-		dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()),
-			Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)})
 	}
-	return Decoded{Entries: sorted, Dropped: dropped.Problems, More: dropped.More}
+	if !slices.IsSortedFunc(kept, byTime) {
+		slices.SortStableFunc(kept, byTime)
+	}
+	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.Problems, More: dropped.More}
 }
 
 func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {

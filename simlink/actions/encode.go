@@ -45,12 +45,13 @@ func indices(entries []Entry) []int {
 	for i := range order {
 		order[i] = i
 	}
-	byTime := func(a, b int) int { return cmp.Compare(entries[a].At, entries[b].At) }
-	if !slices.IsSortedFunc(order, byTime) {
-		slices.SortStableFunc(order, byTime)
+	if !slices.IsSortedFunc(entries, byTime) {
+		slices.SortStableFunc(order, func(a, b int) int { return byTime(entries[a], entries[b]) })
 	}
 	return order
 }
+
+func byTime(a, b Entry) int { return cmp.Compare(a.At, b.At) }
 
 func tooMany(n int) Problem {
 	return Problem{Index: MaxEntries, Entry: fmt.Sprintf("a log of %d entries", n),

@@ -139,27 +139,27 @@ func nameLetters(s string) error {
 // parseInteger reads a canonical decimal integer: no plus sign, no leading zero,
 // no exponent, no -0.
 func parseInteger(s string, min, max int64) (int64, error) {
-	if !canonical(s) {
+	digits := strings.TrimPrefix(s, "-")
+	canonical := digits != "" && (digits[0] != '0' || s == "0")
+	n := int64(0)
+	for i := range len(digits) {
+		digit := int64(digits[i]) - '0'
+		canonical = canonical && digit >= 0 && digit <= 9
+		n = n*10 + digit
+		if n > maxInteger { // no rule goes further
+			n = maxInteger + 1
+		}
+	}
+	if !canonical {
 		return 0, fmt.Errorf("is %s; it must be a canonical integer, such as 8500", shown(s))
 	}
-	n, err := strconv.ParseInt(s, 10, 64) // the error can only be that of the range
-	if err != nil || n < min || n > max {
+	if len(digits) < len(s) {
+		n = -n
+	}
+	if n < min || n > max {
 		return 0, fmt.Errorf("is %s; it must lie in %s", shown(s), bounds(min, max))
 	}
 	return n, nil
-}
-
-func canonical(s string) bool {
-	digits := strings.TrimPrefix(s, "-")
-	if digits == "" || digits[0] == '0' {
-		return s == "0"
-	}
-	for i := range len(digits) {
-		if digits[i] < '0' || digits[i] > '9' {
-			return false
-		}
-	}
-	return true
 }
 
 func bounds(min, max int64) string {
