@@ -108,6 +108,16 @@ type TooLongError struct {
 	Length  int // of the URL in characters, at most MaxURLLength; 0 when Actions is over
 	Actions int // in the log, at most actions.MaxEntries
 	Fits    int // the largest MaxRecordsPerPartition that would fit, or NoFit
+
+	// Of a link that does not fit even without records:
+	Excess     int          // by how many characters; 0 when it is the actions that are too many
+	Reassigned []Reassigned // topics with partitions off their default placement, the most first
+}
+
+// Reassigned is how many partitions of a topic are reassigned.
+type Reassigned struct {
+	Topic      string // its real name
+	Partitions int
 }
 
 // quotedList writes names for people, a long list cut.

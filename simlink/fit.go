@@ -1,9 +1,12 @@
 package simlink
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 )
@@ -15,9 +18,26 @@ func (e *TooLongError) Error() string {
 		text = fmt.Sprintf("the log needs %d actions, and the playground loads %d", e.Actions, actions.MaxEntries)
 	}
 	if e.Fits == NoFit {
-		return text + "; no --max-records-per-partition makes it fit, so choose fewer topics with --topics"
+		return text + "; " + e.bare()
 	}
 	return fmt.Sprintf("%s; --max-records-per-partition %d is the largest that fits (--fit takes it), or choose fewer topics with --topics", text, e.Fits)
+}
+
+// bare says what is too long even without records, and what would help.
+func (e *TooLongError) bare() string {
+	text := "no --max-records-per-partition makes it fit"
+	if e.Excess > 0 {
+		text = fmt.Sprintf("without any records it is still %d characters too long", e.Excess)
+	}
+	text += ", so choose fewer topics with --topics"
+	if len(e.Reassigned) > 0 {
+		heaviest := make([]string, 0, 3)
+		for _, r := range e.Reassigned[:min(3, len(e.Reassigned))] {
+			heaviest = append(heaviest, fmt.Sprintf("%q with %d", short(r.Topic), r.Partitions))
+		}
+		text += "; the most reassignments belong to " + strings.Join(heaviest, ", ")
+	}
+	return text
 }
 
 // fit draws the scene as the options want it, or with fewer records where they
@@ -46,17 +66,51 @@ func (s *scene) shorten(o settings, most int, link *Link, tooLong *TooLongError,
 		if tooLong.Fits, err = s.largestFit(o, most); err != nil {
 			return nil, err
 		}
+		if tooLong.Fits == NoFit {
+			if err := s.explain(o, tooLong); err != nil {
+				return nil, err
+			}
+		}
 	}
 	switch {
 	case o.Fit && tooLong.Fits != NoFit:
 		warn.add(WarnRecordsLowered, "records", "At most %d records are drawn for a partition instead of %d, so that the link can be shared.", tooLong.Fits, o.records)
-		fitting, _, err := s.attempt(o, tooLong.Fits)
+		fitting, stillTooLong, err := s.attempt(o, tooLong.Fits)
+		if stillTooLong != nil {
+			err = fault("it does not fit with %d records, as it did", tooLong.Fits)
+		}
 		return fitting, err
 	case forced:
 		warn.add(WarnLinkTooLong, "link", "The link has %d characters, and past %d browsers and chat programs cut it.", link.Length, MaxURLLength)
 		return link, nil
 	}
 	return nil, tooLong
+}
+
+// explain says of a link that does not fit without records what makes it long.
+func (s *scene) explain(o settings, e *TooLongError) error {
+	_, bare, err := s.attempt(o, 0)
+	if err != nil {
+		return err
+	}
+	if bare != nil && bare.Length > 0 {
+		e.Excess = bare.Length - MaxURLLength
+	}
+	line := &timeline{}
+	if err := s.reassign(line); err != nil {
+		return err
+	}
+	counts := map[string]int{}
+	for _, entry := range line.entries {
+		counts[entry.Action.(actions.ReassignPartition).Topic]++
+	}
+	for _, t := range s.topics {
+		if n := counts[t.name]; n > 0 {
+			e.Reassigned = append(e.Reassigned, Reassigned{t.Name, n})
+		}
+	}
+	slices.SortStableFunc(e.Reassigned, func(a, b Reassigned) int { return cmp.Compare(b.Partitions, a.Partitions) })
+	return nil
 }
 
 // fullest is the number of records of the fullest partition, as far as a log
@@ -85,33 +139,56 @@ func (s *scene) attempt(o settings, records int) (*Link, *TooLongError, error) {
 	return link, nil, nil
 }
 
-// aboveHalving is how far past the halving's result a number of records may
-// still fit: a log with more records is not always longer when it is packed.
-const aboveHalving = 4
+// beyond is how many numbers of records that do not fit are tried before no
+// larger one is thought to: a log with more records is not always longer when it
+// is packed.
+const beyond = 2
 
 // largestFit is the largest number of records below most whose link fits, or
-// NoFit.
+// NoFit. It halves by what a log takes that is packed quickly, and goes on from
+// there at full effort, which makes a log shorter by a hundredth or two.
 func (s *scene) largestFit(o settings, most int) (int, error) {
-	var failed error
-	fits := func(records int) bool {
-		_, tooLong, err := s.attempt(o, records)
-		if err != nil {
-			failed = err
-		}
-		return err == nil && tooLong == nil
-	}
-	low, high := NoFit, most // low fits, high does not
+	low, high := NoFit, most
 	for high-low > 1 {
-		if middle := (low + high) / 2; fits(middle) {
+		middle := (low + high) / 2
+		fits, err := s.fitsQuickly(o, middle)
+		if err != nil {
+			return NoFit, err
+		}
+		if fits {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	for records := min(low+aboveHalving, most-1); records > low; records-- {
-		if fits(records) {
-			return records, failed
+	best := low
+	for records := low + 1; records < most && records <= best+beyond; records++ {
+		_, tooLong, err := s.attempt(o, records)
+		if err != nil {
+			return NoFit, err
+		}
+		if tooLong == nil {
+			best = records
 		}
 	}
-	return low, failed
+	return best, nil
+}
+
+// fitsQuickly says whether a link fits that is made with a fraction of the
+// effort.
+func (s *scene) fitsQuickly(o settings, records int) (bool, error) {
+	entries, err := s.log(records)
+	var tooLong *TooLongError
+	if errors.As(err, &tooLong) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	log, err := actions.Encode(entries)
+	if err != nil {
+		return false, err
+	}
+	room := MaxURLLength - len(compose(o.base, "", s.size))
+	return readable(log) && len(url.QueryEscape(log)) <= room || actions.QuickLength(log) <= room, nil
 }

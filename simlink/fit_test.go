@@ -91,7 +91,11 @@ func TestFitToNothing(t *testing.T) {
 		case simlink.NoFit:
 			never = true
 			_, err := simlink.Build(withNames(busy(), n), simlink.Options{Fit: true})
-			wantError[*simlink.TooLongError](t, err, "no --max-records-per-partition makes it fit", "--topics")
+			tooLong := wantError[*simlink.TooLongError](t, err, "without any records it is still", "too long", "--topics", `the most reassignments belong to "t0" with 8`)
+			link := build(t, withNames(busy(), n), simlink.Options{Force: true, MaxRecordsPerPartition: simlink.NoRecords})
+			if tooLong.Excess != link.Length-simlink.MaxURLLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
+				t.Errorf("%+v of a link that has %d characters without records", tooLong, link.Length)
+			}
 		}
 	}
 	if !nothing || !never {

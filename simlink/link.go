@@ -1,6 +1,7 @@
 package simlink
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"strings"
@@ -97,7 +98,7 @@ var defaultSize, _ = sizecodec.SingleDC.DefaultSlug()
 // its URL can be shared, else the shorter of the two forms.
 func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
 	plain := compose(base, log, size)
-	if utf8.RuneCountInString(log) <= maxPlainLog && len(plain) <= MaxURLLength {
+	if readable(log) && len(plain) <= MaxURLLength {
 		return plain, actions.FormPlain
 	}
 	packed := compose(base, actions.Compress(log), size)
@@ -105,6 +106,46 @@ func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
 		return plain, actions.FormPlain
 	}
 	return packed, actions.FormDeflate
+}
+
+// readable says whether a log is short enough to be read in a URL.
+func readable(log string) bool { return utf8.RuneCountInString(log) <= maxPlainLog }
+
+// Lengths are those of a link's URL, in characters, with its log in either form.
+type Lengths struct {
+	Plain   int `json:"plain"`
+	Deflate int `json:"deflate"`
+}
+
+// Lengths says how long the URL is in both forms. It packs the log, which takes
+// some milliseconds.
+func (l *Link) Lengths() Lengths {
+	rest := l.Length - l.carried()
+	return Lengths{Plain: rest + len(url.QueryEscape(l.PlainActions)), Deflate: rest + len(actions.Compress(l.PlainActions))}
+}
+
+// carried is how many characters of the URL are its log.
+func (l *Link) carried() int {
+	if !hasScheme.MatchString(l.URL) {
+		return l.Length // the bare value of an actions parameter
+	}
+	_, query, _ := strings.Cut(l.URL, "?")
+	query, _, _ = strings.Cut(query, "#")
+	for parameter := range strings.SplitSeq(query, "&") {
+		if value, found := strings.CutPrefix(parameter, "actions="); found {
+			return len(value)
+		}
+	}
+	return 0
+}
+
+// MarshalJSON writes the link with its lengths in both forms.
+func (l Link) MarshalJSON() ([]byte, error) {
+	type fields Link
+	return json.Marshal(struct {
+		*fields
+		Lengths Lengths `json:"lengths"`
+	}{(*fields)(&l), l.Lengths()})
 }
 
 // link draws the scene with at most this many records for a partition.

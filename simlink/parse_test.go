@@ -163,3 +163,25 @@ func ExampleBuild() {
 	// https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750%2CK%3Abroker-3%401000%2CAP%3Akp1%3Aorders%401250%2CP%3Akp1%3Aorders%3Aa%401500%2CP%3Akp1%3Aorders%3Ab%401750%2CRP%3Akp1%403750&size=3x1x2
 	// RP:p1@500,RG:c1@750,K:broker-3@1000,AP:kp1:orders@1250,P:kp1:orders:a@1500,P:kp1:orders:b@1750,RP:kp1@3750
 }
+
+// TestLengthsOfAnyLink: also of one that another program made.
+func TestLengthsOfAnyLink(t *testing.T) {
+	log := "K:broker-2@500"
+	for _, c := range []struct {
+		link string
+		want simlink.Lengths
+	}{
+		{"http://h/?scenario=free&actions=K%3Abroker-2%40500#x", simlink.Lengths{Plain: 52, Deflate: 34 + len(actions.Compress(log))}},
+		{"http://h/?scenario=free", simlink.Lengths{Plain: 23, Deflate: 23 + len(actions.Compress(""))}},
+		{log, simlink.Lengths{Plain: 18, Deflate: len(actions.Compress(log))}},
+		{actions.Compress(log), simlink.Lengths{Plain: 18, Deflate: len(actions.Compress(log))}},
+	} {
+		link, err := simlink.Parse(c.link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := link.Lengths(); got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.link, got, c.want)
+		}
+	}
+}

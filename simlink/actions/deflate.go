@@ -9,18 +9,6 @@ import (
 	"strings"
 )
 
-func deflate(log string) []byte {
-	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		panic(err) // the level is a constant that compress/flate knows
-	}
-	// A bytes.Buffer takes every write.
-	_, _ = io.WriteString(w, log)
-	_ = w.Close()
-	return packed.Bytes()
-}
-
 // inflate stops one byte past the bound, whatever the ratio promises.
 func inflate(packed []byte) (string, error) {
 	r := flate.NewReader(bytes.NewReader(packed))

@@ -1,0 +1,189 @@
+package deflate
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"github.com/leanovate/gopter"
+	"github.com/leanovate/gopter/prop"
+
+	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+)
+
+func inflate(packed []byte) ([]byte, error) {
+	return io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+}
+
+// genLog makes texts that look like logs: bursts of records, reassignments, odd
+// groups.
+func genLog(p *gopter.GenParameters) *gopter.GenResult {
+	return gopter.NewGenResult(randomLog(p.Rng, 1+p.Rng.Intn(60)), gopter.NoShrinker)
+}
+
+func randomLog(rnd *rand.Rand, entries int) []byte {
+	var b bytes.Buffer
+	topic, at := "orders", 250
+	for n := range entries {
+		if rnd.Intn(20) == 0 {
+			topic = fmt.Sprintf("topic-%d%c", rnd.Intn(9), 'a'+rnd.Intn(26))
+		}
+		at += 250
+		switch rnd.Intn(12) {
+		case 0:
+			fmt.Fprintf(&b, "RA:%s:%d:broker-%d.broker-%d@%d", topic, rnd.Intn(24), rnd.Intn(9), rnd.Intn(9), at)
+		case 1:
+			fmt.Fprintf(&b, "AG:%c%s:%s@%d", rune(0x400+rnd.Intn(900)), strings.Repeat("é", rnd.Intn(4)), topic, at)
+		case 2:
+			for range rnd.Intn(40) {
+				b.WriteByte(byte(rnd.Intn(256)))
+			}
+		default:
+			fmt.Fprintf(&b, "P:kp%d:%s:%c%d@%d", 1+n/9, topic, 'a'+rnd.Intn(26), rnd.Intn(10), at)
+		}
+		b.WriteByte(',')
+	}
+	return b.Bytes()
+}
+
+// genBytes makes texts of any bytes, with repetitions near and far.
+func genBytes(p *gopter.GenParameters) *gopter.GenResult {
+	text := make([]byte, p.Rng.Intn(1+p.Rng.Intn(2000)))
+	letters, distance := 1+p.Rng.Intn(256), 1+p.Rng.Intn(600)
+	for i := range text {
+		if i >= distance && p.Rng.Intn(9) > 0 {
+			text[i] = text[i-distance]
+		} else {
+			text[i] = byte(p.Rng.Intn(letters))
+			distance = 1 + p.Rng.Intn(600)
+		}
+	}
+	return gopter.NewGenResult(text, gopter.NoShrinker)
+}
+
+// flateWriter is used again and again: making one takes longer than it writes.
+var flateWriter, _ = flate.NewWriter(io.Discard, flate.BestCompression)
+
+func flateLength(text []byte) int {
+	var b bytes.Buffer
+	flateWriter.Reset(&b)
+	_, _ = flateWriter.Write(text) // into a buffer, which takes everything
+	_ = flateWriter.Close()
+	return b.Len()
+}
+
+func TestCompressProperties(t *testing.T) {
+	check := func(text []byte) (bool, error) {
+		packed := Compress(text)
+		back, err := inflate(packed)
+		if err != nil || !bytes.Equal(back, text) {
+			return false, fmt.Errorf("%s inflates to %q, %w", hex.EncodeToString(packed), back, err)
+		}
+		if n := flateLength(text); len(packed) > n {
+			return false, fmt.Errorf("%d bytes, where compress/flate takes %d", len(packed), n)
+		}
+		if quick := QuickLength(text); quick < len(packed) || quick > len(packed)+len(packed)/5+3 {
+			return false, fmt.Errorf("%d bytes, %d quickly", len(packed), quick)
+		}
+		return true, nil
+	}
+	proptest.Check(t, func(p *gopter.Properties) {
+		p.Property("a log comes back, and is never longer than compress/flate makes it", prop.ForAll(check, genLog))
+		p.Property("so does any text", prop.ForAll(check, genBytes))
+	})
+}
+
+// TestSpecialTexts: bounds of the format, and texts at which coders break.
+func TestSpecialTexts(t *testing.T) {
+	rnd := rand.New(rand.NewSource(1))
+	noise := make([]byte, 70_000)
+	rnd.Read(noise)
+	far := append(append(bytes.Clone(noise[:window]), noise[:300]...), noise[:50]...)
+	fibonacci := []byte{} // whose optimal code would be longer than 15 bits
+	for i, a, b := 0, 1, 1; i < 22; i, a, b = i+1, b, a+b {
+		fibonacci = append(fibonacci, bytes.Repeat([]byte{byte(i)}, a)...)
+	}
+	rnd.Shuffle(len(fibonacci), func(i, j int) { fibonacci[i], fibonacci[j] = fibonacci[j], fibonacci[i] })
+	every := make([]byte, 256)
+	for i := range every {
+		every[i] = byte(i)
+	}
+	for name, text := range map[string][]byte{
+		"nothing": {}, "one byte": {'a'}, "two": []byte("ab"), "three": []byte("aaa"), "every byte": every,
+		"a run of 258": bytes.Repeat([]byte{'a'}, 259), "of 259": bytes.Repeat([]byte{'a'}, 260), "a long run": bytes.Repeat([]byte{'a'}, 100_000),
+		"a match as far as the window": far, "one too far": append([]byte{'x'}, far...), "noise": noise, "a code that must be limited": fibonacci,
+		"a long log": randomLog(rnd, 3000),
+	} {
+		packed := Compress(text)
+		back, err := inflate(packed)
+		if err != nil || !bytes.Equal(back, text) {
+			t.Errorf("%s: does not come back (%v)", name, err)
+		}
+		if n := flateLength(text); len(packed) > n && !strings.Contains(name, "far") { // noise, unlike any log
+			t.Errorf("%s: %d bytes, where compress/flate takes %d", name, len(packed), n)
+		}
+	}
+}
+
+// TestGolden: the bytes themselves, which must be the same on every platform and
+// with every release of Go.
+func TestGolden(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                    "0300",
+		"RP:p1@500,RG:c1@750": "0b0ab02a3074303530d00972b74a36743037350000",
+	} {
+		if got := hex.EncodeToString(Compress([]byte(text))); got != want {
+			t.Errorf("%q is packed as %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestLog2(t *testing.T) {
+	for n, want := range map[uint32]uint32{1: 0, 2: one, 4: 2 * one, 1 << 31: 31 * one, 3: 6492, 10: 13606, 1000: 40819} {
+		if got := log2(n); got != want {
+			t.Errorf("the logarithm of %d is %d, want %d", n, got, want)
+		}
+	}
+}
+
+func FuzzCompress(f *testing.F) {
+	f.Add([]byte("RP:p1@500,RG:c1@750,AP:kp1:orders@1000"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		packed := Compress(text)
+		back, err := inflate(packed)
+		if err != nil || !bytes.Equal(back, text) {
+			t.Fatalf("%q becomes %q, %v", text, back, err)
+		}
+		if n := flateLength(text); len(packed) > n {
+			t.Fatalf("%q takes %d bytes, and %d with compress/flate", text, len(packed), n)
+		}
+	})
+}
+
+func BenchmarkCompress(b *testing.B) {
+	rnd := rand.New(rand.NewSource(1))
+	for _, entries := range []int{30, 100, 400, 1700} {
+		text := randomLog(rnd, entries)
+		b.Run(fmt.Sprint(entries), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				Compress(text)
+			}
+		})
+	}
+}
+
+func BenchmarkQuickLength(b *testing.B) {
+	text := randomLog(rand.New(rand.NewSource(1)), 400)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		QuickLength(text)
+	}
+}

@@ -1,0 +1,112 @@
+package simlink_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+)
+
+// The corpus of internal/linkreport, and one that nothing was tuned on.
+const (
+	corpusSeed, corpusSize = 1, 240
+	asideSeed, asideSize   = 100_000, 300
+)
+
+func corpus(t *testing.T) []snapgen.Shape {
+	shapes := append(snapgen.Shapes(corpusSeed, corpusSize), snapgen.Shapes(asideSeed, asideSize)...)
+	if testing.Short() {
+		return shapes[corpusSize-20 : corpusSize+20]
+	}
+	return shapes
+}
+
+// TestFitOverCorpus: every link that can be shared without records can be with
+// --fit, and keeps a record wherever one fits.
+func TestFitOverCorpus(t *testing.T) {
+	for _, shape := range corpus(t) {
+		o := shape.Options
+		o.Fit = true
+		fitted, err := simlink.Build(shape.Snapshot, o)
+		o.Fit, o.MaxRecordsPerPartition = false, 1
+		_, errOfOne := simlink.Build(shape.Snapshot, o)
+		o.MaxRecordsPerPartition = simlink.NoRecords
+		_, errOfNone := simlink.Build(shape.Snapshot, o)
+		var tooLong *simlink.TooLongError
+		switch {
+		case errOfNone == nil && err != nil:
+			t.Errorf("%s: fits without records, but with --fit %v", shape.Name, err)
+		case err != nil && !errors.As(err, &tooLong):
+			t.Errorf("%s: %v", shape.Name, err)
+		case err == nil && fitted.Length > simlink.MaxURLLength:
+			t.Errorf("%s: %d characters", shape.Name, fitted.Length)
+		case err == nil && errOfOne == nil && strings.Contains(fitted.PlainActions, ",AP:kp1:") != strings.Contains(forced(t, shape).PlainActions, ",AP:kp1:"):
+			t.Errorf("%s: a record fits, but none is kept", shape.Name)
+		}
+	}
+}
+
+func forced(t *testing.T, shape snapgen.Shape) *simlink.Link {
+	o := shape.Options
+	o.Force = true
+	return build(t, shape.Snapshot, o)
+}
+
+// TestFitIsLargest: no number of records between what --fit takes and what was
+// asked for makes a link that fits.
+func TestFitIsLargest(t *testing.T) {
+	step := 12
+	if testing.Short() {
+		step = 80
+	}
+	shapes := snapgen.Shapes(corpusSeed, corpusSize)
+	for i := 0; i < len(shapes); i += step {
+		o := shapes[i].Options
+		_, err := simlink.Build(shapes[i].Snapshot, o)
+		var tooLong *simlink.TooLongError
+		if !errors.As(err, &tooLong) {
+			continue
+		}
+		for n := tooLong.Fits + 1; n < 8; n++ {
+			o.MaxRecordsPerPartition = simlink.RecordLimit(n)
+			if n == 0 {
+				o.MaxRecordsPerPartition = simlink.NoRecords
+			}
+			if link, err := simlink.Build(shapes[i].Snapshot, o); err == nil {
+				t.Errorf("%s: %d records fit (%d characters), not only %d", shapes[i].Name, n, link.Length, tooLong.Fits)
+			}
+		}
+	}
+}
+
+// zopfliTotal is what zopfli 1.0.3 with its 15 iterations makes of all logs of the
+// corpus at 8 records a partition, in bytes.
+const zopfliTotal = 361_234
+
+// TestLinksAreShort: over the corpus as near to zopfli as is promised, and for
+// two sizes no longer than was measured.
+func TestLinksAreShort(t *testing.T) {
+	for _, c := range []struct {
+		shape snapgen.Shape
+		most  int
+	}{{snapgen.FullSize(), 8900}, {snapgen.SmallSize(), 625}} {
+		if link := forced(t, c.shape); link.Lengths().Deflate > c.most {
+			t.Errorf("%s: %d characters, of at most %d", c.shape.Name, link.Lengths().Deflate, c.most)
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	total := 0
+	for _, shape := range snapgen.Shapes(corpusSeed, corpusSize) {
+		characters := len(actions.Compress(forced(t, shape).PlainActions)) - len("~1")
+		total += characters * 3 / 4
+	}
+	t.Logf("%d bytes, %.4f of what zopfli makes", total, float64(total)/zopfliTotal)
+	if total > zopfliTotal*1015/1000 {
+		t.Errorf("%d bytes over the corpus, where zopfli makes %d: more than 1.5%% longer", total, zopfliTotal)
+	}
+}
