@@ -17,8 +17,12 @@ type matches struct {
 
 func (m *matches) at(i int) []match { return m.all[m.begin[i]:m.begin[i+1]] }
 
-// maxDepth bounds the search at one position.
-const maxDepth = 512
+// The search at one position ends at a depth of its tree; of more matches than
+// are kept, the longest takes the place of the last.
+const (
+	maxDepth = 512
+	maxKept  = 32
+)
 
 // finder keeps the positions of the window in binary trees, one for each hash of
 // three bytes. A tree is ordered by the texts that follow its positions, and a
@@ -55,7 +59,7 @@ func (f *finder) insert(i int, found []match) []match {
 	next := int(f.head[h]) - 1
 	f.head[h] = int32(i + 1)
 	limit := min(maxMatch, len(f.text)-i)
-	best := minMatch - 1
+	best, before := minMatch-1, len(found)
 	slots := len(f.sons) / 2
 	lesser, greater := 2*(i%slots), 2*(i%slots)+1 // where the next lesser, greater position goes
 	lesserLength, greaterLength := 0, 0
@@ -68,7 +72,12 @@ func (f *finder) insert(i int, found []match) []match {
 		if length > best {
 			best = length
 			symbol, _ := distanceSymbol(i - next)
-			found = append(found, match{uint16(length), uint8(symbol), uint16(i - next)})
+			m := match{uint16(length), uint8(symbol), uint16(i - next)}
+			if len(found)-before < maxKept {
+				found = append(found, m)
+			} else {
+				found[len(found)-1] = m
+			}
 		}
 		if length == limit { // takes the place of the older position
 			f.sons[lesser], f.sons[greater] = f.sons[sons], f.sons[sons+1]
