@@ -83,16 +83,17 @@ func TestFitIsLargest(t *testing.T) {
 }
 
 // zopfliTotal is what zopfli 1.0.3 with its 15 iterations makes of all logs of the
-// corpus at 8 records a partition, in bytes.
+// corpus at 8 records a partition, in bytes: "zopfli --deflate -c FILE | wc -c" for
+// the plain log of each shape.
 const zopfliTotal = 361_234
 
-// TestLinksAreShort: over the corpus as near to zopfli as is promised, and for
-// two sizes no longer than was measured.
+// TestLinksAreShort: over the corpus nearer to zopfli than the 1.5 % that are
+// promised, and for some sizes no longer than was measured.
 func TestLinksAreShort(t *testing.T) {
 	for _, c := range []struct {
 		shape snapgen.Shape
 		most  int
-	}{{snapgen.FullSize(), 8900}, {snapgen.SmallSize(), 625}} {
+	}{{snapgen.FullSize(0), 7606}, {snapgen.FullSize(50), 8429}, {snapgen.SmallSize(), 625}} {
 		if link := forced(t, c.shape); link.Lengths().Deflate > c.most {
 			t.Errorf("%s: %d characters, of at most %d", c.shape.Name, link.Lengths().Deflate, c.most)
 		}
@@ -106,7 +107,7 @@ func TestLinksAreShort(t *testing.T) {
 		total += characters * 3 / 4
 	}
 	t.Logf("%d bytes, %.4f of what zopfli makes", total, float64(total)/zopfliTotal)
-	if total > zopfliTotal*1015/1000 {
-		t.Errorf("%d bytes over the corpus, where zopfli makes %d: more than 1.5%% longer", total, zopfliTotal)
+	if total > zopfliTotal*1003/1000 {
+		t.Errorf("%d bytes over the corpus, where zopfli makes %d: more than 0.3%% longer", total, zopfliTotal)
 	}
 }

@@ -139,19 +139,31 @@ func (s *scene) attempt(o settings, records int) (*Link, *TooLongError, error) {
 	return link, nil, nil
 }
 
+// largestFit is the largest number of records below most whose link fits, or
+// NoFit.
+func (s *scene) largestFit(o settings, most int) (int, error) {
+	quickly := func(records int) (bool, error) { return s.fitsQuickly(o, records) }
+	wholly := func(records int) (bool, error) {
+		_, tooLong, err := s.attempt(o, records)
+		return tooLong == nil, err
+	}
+	return largest(most, quickly, wholly)
+}
+
 // beyond is how many numbers of records that do not fit are tried before no
 // larger one is thought to: a log with more records is not always longer when it
 // is packed.
 const beyond = 2
 
-// largestFit is the largest number of records below most whose link fits, or
-// NoFit. It halves by what a log takes that is packed quickly, and goes on from
-// there at full effort, which makes a log shorter by a hundredth or two.
-func (s *scene) largestFit(o settings, most int) (int, error) {
+// largest is the largest number below most that fits, or NoFit. It halves by
+// what fits quickly, which no more does than what fits wholly, and goes on from
+// there with that. So quickly is asked log2(most) times, and wholly once more
+// for each number by which it goes further, and beyond.
+func largest(most int, quickly, wholly func(int) (bool, error)) (int, error) {
 	low, high := NoFit, most
 	for high-low > 1 {
 		middle := (low + high) / 2
-		fits, err := s.fitsQuickly(o, middle)
+		fits, err := quickly(middle)
 		if err != nil {
 			return NoFit, err
 		}
@@ -163,11 +175,11 @@ func (s *scene) largestFit(o settings, most int) (int, error) {
 	}
 	best := low
 	for records := low + 1; records < most && records <= best+beyond; records++ {
-		_, tooLong, err := s.attempt(o, records)
+		fits, err := wholly(records)
 		if err != nil {
 			return NoFit, err
 		}
-		if tooLong == nil {
+		if fits {
 			best = records
 		}
 	}

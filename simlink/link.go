@@ -117,11 +117,15 @@ type Lengths struct {
 	Deflate int `json:"deflate"`
 }
 
-// Lengths says how long the URL is in both forms. It packs the log, which takes
-// some milliseconds.
+// Lengths says how long the URL is in both forms. A log that is not deflated yet
+// is for that, as [actions.Compress] does it.
 func (l *Link) Lengths() Lengths {
 	rest := l.Length - l.carried()
-	return Lengths{Plain: rest + len(url.QueryEscape(l.PlainActions)), Deflate: rest + len(actions.Compress(l.PlainActions))}
+	lengths := Lengths{Plain: rest + len(url.QueryEscape(l.PlainActions)), Deflate: l.Length}
+	if l.Form != actions.FormDeflate {
+		lengths.Deflate = rest + len(actions.Compress(l.PlainActions))
+	}
+	return lengths
 }
 
 // carried is how many characters of the URL are its log.

@@ -63,7 +63,7 @@ func report(out io.Writer, shapes []snapgen.Shape) error {
 	for _, r := range append(rows, all) {
 		r.print(out)
 	}
-	for _, shape := range []snapgen.Shape{snapgen.SmallSize(), snapgen.FullSize()} {
+	for _, shape := range []snapgen.Shape{snapgen.SmallSize(), snapgen.FullSize(0), snapgen.FullSize(50), snapgen.FullSize(100)} {
 		m, err := measure(shape)
 		if err != nil {
 			return err

@@ -115,22 +115,22 @@ func (g *generator) realGroup(id string, topics []simlink.Topic) simlink.Group {
 }
 
 // FullSize is the largest picture: 10 brokers and 7 topics of 24 partitions, all
-// full and on their default placement, and two groups.
-func FullSize() Shape {
-	return plainShape("full size: 10 brokers, 7 topics × 24, 2 groups", 10, 7, 24)
+// full, and two groups; of a hundred partitions, moved are off their placement.
+func FullSize(moved int) Shape {
+	return plainShape(fmt.Sprintf("full size: 10 brokers, 7 topics × 24, 2 groups, %d%% moved", moved), 10, 7, 24, moved)
 }
 
 // SmallSize is a cluster on somebody's laptop.
-func SmallSize() Shape { return plainShape("small: 3 brokers, 2 topics × 3, 2 groups", 3, 2, 3) }
+func SmallSize() Shape { return plainShape("small: 3 brokers, 2 topics × 3, 2 groups", 3, 2, 3, 0) }
 
-func plainShape(name string, brokers, topics, partitions int) Shape {
+func plainShape(name string, brokers, topics, partitions, moved int) Shape {
 	g := &generator{Rand: rand.New(rand.NewSource(1))}
 	s := &simlink.Snapshot{TakenAt: TakenAt}
 	for i := range brokers {
 		s.Brokers = append(s.Brokers, simlink.Broker{ID: fmt.Sprint(i + 1)})
 	}
 	for i := range topics {
-		t := g.realTopic(append([]string{"orders"}, realNames...)[i], brokers, partitions, 0)
+		t := g.realTopic(append([]string{"orders"}, realNames...)[i], brokers, partitions, moved)
 		for j := range t.Partitions {
 			t.Partitions[j].LatestOffset = 1000
 		}

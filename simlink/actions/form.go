@@ -25,15 +25,16 @@ const (
 const compressedMark = "~1"
 
 // Compress writes a plain log in the deflated form: ~1 and base64url, without
-// padding, of raw DEFLATE. It takes milliseconds to make that as short as it can,
-// and is deterministic: the same log gives the same text on every platform.
+// padding, of raw DEFLATE. It takes milliseconds, and some tens of them for the
+// longest logs, to make that as short as it can, and is deterministic: the same
+// log gives the same text on every platform.
 func Compress(log string) string {
 	return compressedMark + base64.RawURLEncoding.EncodeToString(deflate.Compress([]byte(log)))
 }
 
 // QuickLength is the length of the deflated form when it is made with a fraction
-// of the effort: that of Compress, or one or two in a hundred more. It is for
-// searching what would fit.
+// of the effort: that of Compress, or somewhat more. It is for searching what
+// would fit.
 func QuickLength(log string) int {
 	return len(compressedMark) + base64.RawURLEncoding.EncodedLen(deflate.QuickLength([]byte(log)))
 }

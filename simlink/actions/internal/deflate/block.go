@@ -17,7 +17,8 @@ func roughBits(c *counts) int {
 // storedMost is the size of the largest block of bytes as they are.
 const storedMost = 65535
 
-// storedBits is how many bits the text takes as it is, at most.
+// storedBits is how many bits the text takes as it is, at most: what fills up the
+// first byte of a block is counted as if it were always the most.
 func storedBits(bytes int) int { return 8*bytes + 42*(1+bytes/storedMost) }
 
 // write appends the block in the shortest of its forms (RFC 1951, 3.2.3).

@@ -1,17 +1,43 @@
 package deflate
 
-// Compress writes text as raw DEFLATE, as short as it can. It takes some
-// milliseconds for a text of ten kilobytes, and grows with it linearly.
+import (
+	"bytes"
+	"compress/flate"
+)
+
+// Compress writes text as raw DEFLATE, as short as it can, and never longer than
+// compress/flate at its best. It takes some milliseconds for a log of ten
+// kilobytes and some tens for the longest that are drawn; a hostile megabyte,
+// for which it makes less effort, takes a second or two.
 func Compress(text []byte) []byte {
 	p := newParser(text)
 	whole := []*block{p.quick()}
 	blocks := whole
-	for range rounds {
-		blocks = p.round(blocks)
+	if len(text) <= worthRounds {
+		for range rounds {
+			blocks = p.round(blocks)
+		}
 	}
 	// Blocks were chosen by their size within a few bits; a split that gains no
 	// more than that may lose it.
-	return shorter(p.write(blocks), p.write(whole))
+	packed := shorter(p.write(blocks), p.write(whole))
+	if len(text) > window {
+		// The search starts from one parse of the whole text. Where a long text
+		// is mostly noise, flate's many small blocks have been better.
+		packed = shorter(packed, flateBest(text))
+	}
+	return packed
+}
+
+func flateBest(text []byte) []byte {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant that compress/flate knows
+	}
+	_, _ = w.Write(text) // into a buffer, which takes everything
+	_ = w.Close()
+	return b.Bytes()
 }
 
 func shorter(a, b []byte) []byte {
@@ -30,7 +56,8 @@ func (p *parser) write(blocks []*block) []byte {
 }
 
 // QuickLength is how many bytes a text takes that is compressed with a fraction
-// of the effort: as many as Compress's, or one or two in a hundred more.
+// of the effort, in one block: as many as Compress's, or more where a text is
+// worth splitting, by a tenth at most as far as has been seen.
 func QuickLength(text []byte) int { return (newParser(text).quick().bits + 7) / 8 }
 
 // The effort.
@@ -38,6 +65,8 @@ const (
 	quickParses = 3 // of the whole text, before it is split
 	rounds      = 2 // of splitting what was found and parsing each block again
 	blockParses = 8
+
+	worthRounds = 128 << 10 // bytes; the longest log that is drawn has a third of that
 )
 
 // quick is the whole text in one block. The first parse is the best one for the

@@ -1,7 +1,7 @@
 package deflate
 
 // match is a text that stood distance bytes before already. Of the matches of
-// one length the nearest counts: it never costs more bits beyond its symbol.
+// one length the nearest counts, since a nearer one has no more extra bits.
 type match struct {
 	length   uint16
 	symbol   uint8 // of the distance
@@ -17,11 +17,15 @@ type matches struct {
 
 func (m *matches) at(i int) []match { return m.all[m.begin[i]:m.begin[i+1]] }
 
-// The search at one position ends at a depth of its tree; of more matches than
-// are kept, the longest takes the place of the last.
+// The search at one position ends at a depth of its tree, which is less once the
+// work of a text is spent that looks made to be slow; of more matches than are
+// kept, the longest takes the place of the last.
 const (
-	maxDepth = 512
-	maxKept  = 32
+	maxDepth   = 512
+	spentDepth = 8
+	maxKept    = 32
+	workBytes  = 400     // compared bytes for each byte of the text, before the work is spent …
+	workAtOnce = 8 << 20 // … and this many more
 )
 
 // finder keeps the positions of the window in binary trees, one for each hash of
@@ -32,18 +36,23 @@ type finder struct {
 	text []byte
 	head []int32 // newest position by hash, plus one
 	sons []int32 // two for each position of the window: lesser, greater; plus one
+	work int     // that is left
 }
 
-func findMatches(text []byte) *matches {
-	f := &finder{text: text, head: make([]int32, 1<<hashBits), sons: make([]int32, 2*min(window+1, len(text)+1))}
-	m := &matches{begin: make([]int32, len(text)+1)}
-	for i := range text {
+func newFinder(text []byte) *finder {
+	return &finder{text: text, head: make([]int32, 1<<hashBits), sons: make([]int32, 2*min(window+1, len(text)+1)), work: workAtOnce + workBytes*len(text)}
+}
+
+// find is all matches of the text.
+func (f *finder) find() *matches {
+	m := &matches{begin: make([]int32, len(f.text)+1)}
+	for i := range f.text {
 		m.begin[i] = int32(len(m.all))
-		if i+minMatch <= len(text) {
+		if i+minMatch <= len(f.text) {
 			m.all = f.insert(i, m.all)
 		}
 	}
-	m.begin[len(text)] = int32(len(m.all))
+	m.begin[len(f.text)] = int32(len(m.all))
 	return m
 }
 
@@ -63,11 +72,16 @@ func (f *finder) insert(i int, found []match) []match {
 	slots := len(f.sons) / 2
 	lesser, greater := 2*(i%slots), 2*(i%slots)+1 // where the next lesser, greater position goes
 	lesserLength, greaterLength := 0, 0
-	for depth := 0; depth < maxDepth && next >= 0 && i-next <= window; depth++ {
+	depths := maxDepth
+	if f.work < 0 {
+		depths = spentDepth
+	}
+	for depth := 0; depth < depths && next >= 0 && i-next <= window; depth++ {
 		length := min(lesserLength, greaterLength)
 		for length < limit && f.text[next+length] == f.text[i+length] {
 			length++
 		}
+		f.work -= 1 + length - min(lesserLength, greaterLength)
 		sons := 2 * (next % slots)
 		if length > best {
 			best = length

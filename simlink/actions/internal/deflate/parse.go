@@ -10,12 +10,12 @@ type token struct{ length, distance uint16 }
 type parser struct {
 	text    []byte
 	matches *matches
-	cost    []uint32 // of the cheapest way to each position
+	cost    []uint64 // of the cheapest way to each position
 	last    []token  // of that way
 }
 
 func newParser(text []byte) *parser {
-	return &parser{text: text, matches: findMatches(text), cost: make([]uint32, len(text)+1), last: make([]token, len(text)+1)}
+	return &parser{text: text, matches: newFinder(text).find(), cost: make([]uint64, len(text)+1), last: make([]token, len(text)+1)}
 }
 
 // parse is the cheapest parse of text[from:to], as far as c says what symbols
@@ -23,13 +23,13 @@ func newParser(text []byte) *parser {
 func (p *parser) parse(from, to int, c *costs, tokens []token) []token {
 	cost, last := p.cost[:to+1], p.last[:to+1]
 	for i := from; i <= to; i++ {
-		cost[i] = math.MaxUint32
+		cost[i] = math.MaxUint64
 	}
 	cost[from] = 0
 	for i := from; i < to; i++ {
 		here := cost[i]
-		if to := here + c.literal[p.text[i]]; to < cost[i+1] {
-			cost[i+1], last[i+1] = to, token{uint16(p.text[i]), 0}
+		if next := here + uint64(c.literal[p.text[i]]); next < cost[i+1] {
+			cost[i+1], last[i+1] = next, token{uint16(p.text[i]), 0}
 		}
 		length := minMatch
 		for _, m := range p.matches.at(i) {
@@ -37,9 +37,9 @@ func (p *parser) parse(from, to int, c *costs, tokens []token) []token {
 			if most == maxMatch {
 				length = maxMatch // a long run is not taken apart
 			}
-			here := here + c.distance[m.symbol]
+			near := here + uint64(c.distance[m.symbol])
 			for ; length <= most; length++ {
-				if there := here + c.length[length]; there < cost[i+length] {
+				if there := near + uint64(c.length[length]); there < cost[i+length] {
 					cost[i+length], last[i+length] = there, token{uint16(length), m.distance}
 				}
 			}

@@ -2,8 +2,8 @@ package deflate
 
 import "slices"
 
-// A parse is cut into pieces before blocks are made of them; the number of
-// pieces squared is how many blocks are measured.
+// A parse is cut into pieces before blocks are made of them; half the
+// number of pieces squared is how many blocks are measured.
 const (
 	maxPieces = 32
 	minPiece  = 64 // tokens
