@@ -2,6 +2,7 @@ package simlink_test
 
 import (
 	"fmt"
+	"math"
 	"net/url"
 	"strings"
 	"testing"
@@ -118,7 +119,7 @@ func randomText(seed, n int) string {
 
 func TestTooManyActions(t *testing.T) {
 	s := busy()
-	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: 1 << 40}} {
+	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: math.MaxInt}} {
 		s.Topics[0].Partitions[0].LatestOffset = 1 << 62
 		_, err := simlink.Build(s, o)
 		tooLong := wantError[*simlink.TooLongError](t, err, "the playground loads 2000", "--max-records-per-partition", "--topics")
@@ -126,7 +127,7 @@ func TestTooManyActions(t *testing.T) {
 			t.Errorf("%+v", tooLong)
 		}
 	}
-	build(t, s, simlink.Options{MaxRecordsPerPartition: 1 << 40, Fit: true})
+	build(t, s, simlink.Options{MaxRecordsPerPartition: math.MaxInt, Fit: true})
 }
 
 // TestActionsBound: 2000 actions pass and 2001 do not.

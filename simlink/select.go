@@ -53,11 +53,11 @@ func selectTopics(s *Snapshot, o settings) ([]*selection, error) {
 const maxRegexSteps = 1_000_000_000
 
 func affordRegex(s *Snapshot, o settings) error {
-	letters := 0
+	letters := int64(0)
 	for i := range s.Topics {
-		letters += 1 + len(s.Topics[i].Name)
+		letters += 1 + int64(len(s.Topics[i].Name))
 	}
-	if letters*o.steps > maxRegexSteps {
+	if letters*int64(o.steps) > maxRegexSteps {
 		return &OptionError{"topics-regex", fmt.Sprintf("is too costly for the names of %d topics; use fewer repetitions", len(s.Topics))}
 	}
 	return nil

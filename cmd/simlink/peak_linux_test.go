@@ -19,7 +19,7 @@ func peak(ts *testscript.TestScript, args []string) {
 	if end == nil {
 		ts.Fatalf("peak needs a command that fails")
 	}
-	held := end.SysUsage().(*syscall.Rusage).Maxrss >> 10
+	held := int64(end.SysUsage().(*syscall.Rusage).Maxrss) >> 10
 	ts.Logf("%d MiB at most", held)
 	if held >= limit {
 		ts.Fatalf("the command held %d MiB, want less than %d", held, limit)

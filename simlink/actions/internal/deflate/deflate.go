@@ -3,6 +3,7 @@ package deflate
 import (
 	"bytes"
 	"compress/flate"
+	"math"
 )
 
 // Compress writes text as raw DEFLATE, as short as it can, and never longer than
@@ -92,7 +93,7 @@ func (p *parser) round(blocks []*block) []*block {
 // says that symbols cost, and keeps the shortest result. It ends when a parse
 // teaches nothing new.
 func (p *parser) improve(b *block, c *costs, times int) *block {
-	best := &block{b.from, b.to, b.tokens, 1 << 62}
+	best := &block{b.from, b.to, b.tokens, math.MaxInt}
 	if b.tokens != nil {
 		best.bits = roughBits(countTokens(b.tokens))
 	}

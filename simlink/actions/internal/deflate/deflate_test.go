@@ -196,7 +196,7 @@ func TestWorkIsBounded(t *testing.T) {
 	for name, text := range map[string][]byte{"a Fibonacci word": fibonacci[:1<<20], "runs": runs.Bytes()[:1<<20]} {
 		f := newFinder(text)
 		m := f.find()
-		if f.work < -spentDepth*maxMatch*len(text) {
+		if int64(f.work) < -spentDepth*maxMatch*int64(len(text)) {
 			t.Errorf("%s: %d comparisons over what is allowed", name, -f.work)
 		}
 		if len(m.all) > maxKept*len(text) {

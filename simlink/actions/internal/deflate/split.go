@@ -1,6 +1,9 @@
 package deflate
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // A parse is cut into pieces before blocks are made of them; half the
 // number of pieces squared is how many blocks are measured.
@@ -42,7 +45,7 @@ func coarseCuts(tokens []token, size int) []int {
 	best := make([]int, pieces+1)   // bits up to a cut
 	before := make([]int, pieces+1) // the cut before it
 	for end := 1; end <= pieces; end++ {
-		best[end] = 1 << 62
+		best[end] = math.MaxInt
 	}
 	for first := range pieces {
 		c := new(counts)
