@@ -64,7 +64,8 @@ func newScene(s *Snapshot, o settings, warn *warnings) (*scene, error) {
 	if o.records > 0 {
 		warnDead(drawn, warn)
 	}
-	drawn.groups = renderGroups(s.Groups, drawn.topics, warn)
+	warnNotConsumers(s.Groups, warn)
+	drawn.groups = renderGroups(consumers, drawn.topics, warn)
 	if o.Producers {
 		drawn.producers = renderProducers(s, drawn.topics, o.window, warn)
 	}

@@ -10,24 +10,19 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 )
 
-// The corpus of internal/linkreport, and one that nothing was tuned on.
-const (
-	corpusSeed, corpusSize = 1, 240
-	asideSeed, asideSize   = 100_000, 300
-)
-
-func corpus(t *testing.T) []snapgen.Shape {
-	shapes := append(snapgen.Shapes(corpusSeed, corpusSize), snapgen.Shapes(asideSeed, asideSize)...)
+// corpus is the one of internal/linkreport, and one that nothing was tuned on.
+func corpus() []snapgen.Shape {
+	known, aside := snapgen.Corpus(), snapgen.Shapes(100_000, 300)
 	if testing.Short() {
-		return shapes[corpusSize-20 : corpusSize+20]
+		known, aside = known[len(known)-20:], aside[:20]
 	}
-	return shapes
+	return append(known, aside...)
 }
 
 // TestFitOverCorpus: every link that can be shared without records can be with
 // --fit, and keeps a record wherever one fits.
 func TestFitOverCorpus(t *testing.T) {
-	for _, shape := range corpus(t) {
+	for _, shape := range corpus() {
 		o := shape.Options
 		o.Fit = true
 		fitted, err := simlink.Build(shape.Snapshot, o)
@@ -62,7 +57,7 @@ func TestFitIsLargest(t *testing.T) {
 	if testing.Short() {
 		step = 80
 	}
-	shapes := snapgen.Shapes(corpusSeed, corpusSize)
+	shapes := snapgen.Corpus()
 	for i := 0; i < len(shapes); i += step {
 		o := shapes[i].Options
 		_, err := simlink.Build(shapes[i].Snapshot, o)
@@ -102,7 +97,7 @@ func TestLinksAreShort(t *testing.T) {
 		return
 	}
 	total := 0
-	for _, shape := range snapgen.Shapes(corpusSeed, corpusSize) {
+	for _, shape := range snapgen.Corpus() {
 		characters := len(actions.Compress(forced(t, shape).PlainActions)) - len("~1")
 		total += characters * 3 / 4
 	}

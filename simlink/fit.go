@@ -96,16 +96,12 @@ func (s *scene) explain(o settings, e *TooLongError) error {
 	if bare != nil && bare.Length > 0 {
 		e.Excess = bare.Length - MaxURLLength
 	}
-	line := &timeline{}
-	if err := s.reassign(line); err != nil {
-		return err
-	}
-	counts := map[string]int{}
-	for _, entry := range line.entries {
-		counts[entry.Action.(actions.ReassignPartition).Topic]++
-	}
 	for _, t := range s.topics {
-		if n := counts[t.name]; n > 0 {
+		line := new(timeline)
+		if err := s.reassign(line, t); err != nil {
+			return err
+		}
+		if n := len(line.entries); n > 0 {
 			e.Reassigned = append(e.Reassigned, Reassigned{t.Name, n})
 		}
 	}

@@ -37,13 +37,12 @@ func consumerGroups(groups []Group) []*Group {
 
 // renderGroups takes the consumer groups that have committed offsets on what is
 // drawn, the four with the most lag if there are more, in alphabetical order.
-func renderGroups(all []Group, topics []*topic, warn *warnings) []group {
-	warnNotConsumers(all, warn)
+func renderGroups(consumers []*Group, topics []*topic, warn *warnings) []group {
 	alphabetical := slices.Clone(topics)
 	slices.SortFunc(alphabetical, func(a, b *topic) int { return strings.Compare(a.Name, b.Name) })
 	var groups []group
 	var skipped []string
-	for _, g := range consumerGroups(all) {
+	for _, g := range consumers {
 		if drawn := renderGroup(g, alphabetical); len(drawn.topics) > 0 {
 			groups = append(groups, drawn)
 		} else {

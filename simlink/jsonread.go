@@ -261,13 +261,21 @@ func (r *jsonReader) integer(min, left int64) int64 {
 
 // boolean reads true or false; a null is left.
 func (r *jsonReader) boolean(left bool) bool {
+	if value := r.optionalBoolean(); value != nil {
+		return *value
+	}
+	return left
+}
+
+// optionalBoolean reads true or false; a null is nil.
+func (r *jsonReader) optionalBoolean() *bool {
 	switch token := r.next().(type) {
 	case bool:
-		return token
+		return &token
 	case nil:
 	default:
 		r.wrong("must be true or false")
 		r.skipRest(token)
 	}
-	return left
+	return nil
 }

@@ -72,7 +72,7 @@ func keepTopics(selected []*selection, consumers []*Group, brokers []broker) (ke
 	}
 	events := eventsOf(extras, consumers, brokers)
 	slices.SortFunc(extras, func(a, b *selection) int {
-		return cmp.Or(listedFirst(a, b), events[a.Name].compare(events[b.Name]), strings.Compare(a.Name, b.Name))
+		return cmp.Or(trueFirst(a.listed, b.listed), events[a.Name].compare(events[b.Name]), strings.Compare(a.Name, b.Name))
 	})
 	out := make(map[*selection]bool)
 	for _, t := range extras[sizecodec.MaxExtraTopics:] {
@@ -86,14 +86,4 @@ func keepTopics(selected []*selection, consumers []*Group, brokers []broker) (ke
 		}
 	}
 	return kept, dropped
-}
-
-func listedFirst(a, b *selection) int {
-	switch {
-	case a.listed == b.listed:
-		return 0
-	case a.listed:
-		return -1
-	}
-	return 1
 }

@@ -83,11 +83,10 @@ func compose(base *url.URL, log, size string) string {
 	if size != defaultSize {
 		query += "&size=" + url.QueryEscape(size)
 	}
-	whole := *base
-	whole.ForceQuery = false
-	if whole.RawQuery = strings.Trim(base.RawQuery, "&"); whole.RawQuery != "" {
-		query = whole.RawQuery + "&" + query
+	if own := strings.Trim(base.RawQuery, "&"); own != "" {
+		query = own + "&" + query
 	}
+	whole := *base
 	whole.RawQuery = query
 	return whole.String()
 }
@@ -160,7 +159,7 @@ func (s *scene) link(o settings, records int) (*Link, error) {
 	}
 	log, err := actions.Encode(entries)
 	if err != nil {
-		return nil, fmt.Errorf("simlink made a log that cannot be written, which is a fault of simlink: %w", err)
+		return nil, fault("its log cannot be written: %w", err)
 	}
 	address, form := chooseForm(o.base, log, s.size)
 	return &Link{

@@ -43,8 +43,10 @@ func (s *scene) log(records int) ([]actions.Entry, error) {
 	line := &timeline{next: firstAction}
 	line.add(actions.RemoveProducer{Producer: templateProducer})
 	line.add(actions.RemoveGroup{Group: templateGroup})
-	if err := s.reassign(line); err != nil {
-		return nil, err
+	for _, t := range s.topics {
+		if err := s.reassign(line, t); err != nil {
+			return nil, err
+		}
 	}
 	s.kill(line)
 	s.slow(line)
@@ -61,22 +63,21 @@ func (s *scene) log(records int) ([]actions.Entry, error) {
 	return line.entries, nil
 }
 
-// reassign places the partitions that are not where the playground puts them.
-func (s *scene) reassign(line *timeline) error {
+// reassign places the topic's partitions that are not where the playground puts
+// them.
+func (s *scene) reassign(line *timeline, t *topic) error {
 	brokers := make([]placement.Broker, len(s.brokers))
 	for i, b := range s.brokers {
 		brokers[i].Name = b.name
 	}
-	for _, t := range s.topics {
-		placed, err := placement.Assign(brokers, len(t.partitions), t.replicationFactor)
-		if err != nil {
-			return err
-		}
-		for id, p := range t.partitions {
-			replicas := s.brokerNames(p.replicas)
-			if len(replicas) > 0 && !placement.SameReplicas(replicas, placed[id]) {
-				line.add(actions.ReassignPartition{Topic: t.name, Partition: id, Brokers: replicas})
-			}
+	placed, err := placement.Assign(brokers, len(t.partitions), t.replicationFactor)
+	if err != nil {
+		return err
+	}
+	for id, p := range t.partitions {
+		replicas := s.brokerNames(p.replicas)
+		if len(replicas) > 0 && !placement.SameReplicas(replicas, placed[id]) {
+			line.add(actions.ReassignPartition{Topic: t.name, Partition: id, Brokers: replicas})
 		}
 	}
 	return nil

@@ -276,16 +276,20 @@ func warningsAreKnown(j job, link *simlink.Link) (bool, error) {
 	return true, nil
 }
 
+func writeAndRead(s *simlink.Snapshot) (text []byte, back *simlink.Snapshot, err error) {
+	if text, err = json.Marshal(s); err != nil {
+		return nil, nil, err
+	}
+	back, err = simlink.ReadSnapshot(bytes.NewReader(text))
+	return text, back, err
+}
+
 // TestSnapshotFileProperties: what is written is read back, and builds the same
 // link.
 func TestSnapshotFileProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a snapshot is written and read back", prop.ForAll(func(j job) (bool, error) {
-			text, err := json.Marshal(j.Snapshot)
-			if err != nil {
-				return false, err
-			}
-			back, err := simlink.ReadSnapshot(bytes.NewReader(text))
+			text, back, err := writeAndRead(j.Snapshot)
 			if err != nil {
 				return false, err
 			}
@@ -293,11 +297,7 @@ func TestSnapshotFileProperties(t *testing.T) {
 			return bytes.Equal(text, again), err
 		}, genJob))
 		p.Property("the file gives the link that the snapshot gives", drawn(func(j job, link *simlink.Link) (bool, error) {
-			text, err := json.Marshal(j.Snapshot)
-			if err != nil {
-				return false, err
-			}
-			back, err := simlink.ReadSnapshot(bytes.NewReader(text))
+			_, back, err := writeAndRead(j.Snapshot)
 			if err != nil {
 				return false, err
 			}

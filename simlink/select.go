@@ -66,15 +66,16 @@ func affordRegex(s *Snapshot, o settings) error {
 // drawOrder is the order of topics: orders first, the others in alphabetical
 // order.
 func drawOrder(a, b string) int {
-	if primary := cmp.Compare(extra(a), extra(b)); primary != 0 {
-		return primary
-	}
-	return strings.Compare(a, b)
+	return cmp.Or(trueFirst(a == primaryTopic, b == primaryTopic), strings.Compare(a, b))
 }
 
-func extra(name string) int {
-	if name == primaryTopic {
+// trueFirst orders two things of which something is true or not.
+func trueFirst(a, b bool) int {
+	switch {
+	case a == b:
 		return 0
+	case a:
+		return -1
 	}
 	return 1
 }

@@ -201,7 +201,7 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 		case "name":
 			t.Name = r.string()
 		case "internal":
-			t.Internal = r.internal()
+			t.Internal = r.optionalBoolean()
 		case "config":
 			t.Config = map[string]string{}
 			r.table(func(key string) {
@@ -223,18 +223,6 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 		}
 	})
 	return t
-}
-
-func (r *jsonReader) internal() *bool {
-	switch token := r.next().(type) {
-	case bool:
-		return &token
-	case nil:
-	default:
-		r.wrong("must be true or false")
-		r.skipRest(token)
-	}
-	return nil
 }
 
 func (r *jsonReader) partition() Partition {

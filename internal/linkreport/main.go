@@ -18,14 +18,8 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 )
 
-// The corpus.
-const (
-	corpusSeed = 1
-	corpusSize = 240
-)
-
 func main() {
-	if err := report(os.Stdout, snapgen.Shapes(corpusSeed, corpusSize)); err != nil {
+	if err := report(os.Stdout, snapgen.Corpus()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -11,7 +11,7 @@ import (
 // row.
 func TestReportCountsEveryLink(t *testing.T) {
 	var out strings.Builder
-	if err := report(&out, snapgen.Shapes(corpusSeed, 12)); err != nil {
+	if err := report(&out, snapgen.Corpus()[:12]); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")

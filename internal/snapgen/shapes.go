@@ -18,6 +18,9 @@ type Shape struct {
 // realNames are topics and groups as they are named in the field.
 var realNames = []string{"payments", "billing-events", "shipments", "inventory", "user-profiles", "audit-log", "clickstream", "refunds", "notifications", "sessions"}
 
+// Corpus is what links are measured over.
+func Corpus() []Shape { return Shapes(1, 240) }
+
 // Shapes makes n snapshots of 1 to 10 brokers and 1 to 7 topics of 1 to 24
 // partitions, with and without partitions off their placement, failures, groups
 // and producers. The same seed gives the same ones.

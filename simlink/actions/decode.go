@@ -73,8 +73,7 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	}
 	if len(kept) > MaxEntries {
 		for _, i := range indices(kept)[MaxEntries:] {
-			dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()),
-				Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)})
+			dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()), Reason: pastBound})
 		}
 	}
 	if !slices.IsSortedFunc(kept, byTime) {

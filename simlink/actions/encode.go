@@ -55,8 +55,10 @@ func byTime(a, b Entry) int { return cmp.Compare(a.At, b.At) }
 
 func tooMany(n int) Problem {
 	return Problem{Index: MaxEntries, Entry: fmt.Sprintf("a log of %d entries", n),
-		Reason: fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)}
+		Reason: pastBound}
 }
+
+var pastBound = fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)
 
 func problem(index int, entry string, err error) Problem {
 	p := Problem{Index: index, Entry: shown(entry), Reason: err.Error()}

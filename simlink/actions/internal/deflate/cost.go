@@ -55,8 +55,6 @@ func (k *code) costs() *costs {
 	return c
 }
 
-func distanceExtra(symbol int) int { return max(0, symbol/2-1) }
-
 // costs are what the symbols would cost in a block that has these counts.
 func (c *counts) costs() *costs {
 	var literal [literals]uint32

@@ -38,19 +38,12 @@ var fixedCode = func() *code {
 func (c *counts) bits(k *code) int {
 	total := 0
 	for symbol, n := range c.literals {
-		total += int(n) * (int(k.literals[symbol]) + lengthSymbolExtra(symbol))
+		total += int(n) * (int(k.literals[symbol]) + lengthExtra(symbol))
 	}
 	for symbol, n := range c.distances {
 		total += int(n) * (int(k.distances[symbol]) + distanceExtra(symbol))
 	}
 	return total
-}
-
-func lengthSymbolExtra(symbol int) int {
-	if symbol < 265 || symbol == 285 {
-		return 0
-	}
-	return (symbol - 261) / 4
 }
 
 // The symbols of a header: code lengths 0 to 15, and runs.

@@ -37,6 +37,17 @@ func distanceSymbol(distance int) (symbol, extra int) {
 	return 2*extra + n>>extra, extra
 }
 
+// lengthExtra and distanceExtra are how many more bits follow a symbol; a symbol
+// below those of lengths has none.
+func lengthExtra(symbol int) int {
+	if symbol < 265 || symbol == 285 {
+		return 0
+	}
+	return (symbol - 261) / 4
+}
+
+func distanceExtra(symbol int) int { return max(0, symbol/2-1) }
+
 // lengths are lengthSymbol's results, of which the parser needs millions.
 var lengthSymbols, lengthExtras = func() (symbols [maxMatch + 1]uint16, extras [maxMatch + 1]uint8) {
 	for length := minMatch; length <= maxMatch; length++ {
