@@ -62,11 +62,16 @@ func (r *jsonReader) wrong(format string, args ...any) {
 	r.add(r.place(), "%s (%s)", fmt.Sprintf(format, args...), r.position(r.dec.InputOffset()))
 }
 
-// stop notes a problem of the JSON itself, after which nothing can be read.
-func (r *jsonReader) stop(err error) {
-	if r.fatal {
-		return
+// stop notes a problem after which nothing more is read.
+func (r *jsonReader) stop(format string, args ...any) {
+	if !r.fatal {
+		r.fatal = true
+		r.wrong(format, args...)
 	}
+}
+
+// broken notes a problem of the JSON itself.
+func (r *jsonReader) broken(err error) {
 	r.fatal = true
 	offset := r.dec.InputOffset()
 	var syntax *json.SyntaxError
@@ -86,7 +91,7 @@ func (r *jsonReader) next() json.Token {
 	}
 	token, err := r.dec.Token()
 	if err != nil {
-		r.stop(err)
+		r.broken(err)
 		return nil
 	}
 	return token
@@ -188,7 +193,7 @@ func (r *jsonReader) skipRest(token json.Token) {
 			depth--
 		}
 		if depth > maxDepth {
-			r.stop(fmt.Errorf("it is nested more than %d deep", maxDepth))
+			r.stop("is nested more than %d deep", maxDepth)
 		}
 		if depth == 0 || r.fatal {
 			return

@@ -213,7 +213,7 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 		case "partitions":
 			r.list(func() {
 				if *partitions++; *partitions > maxPartitions {
-					r.stop(fmt.Errorf("more than %d partitions in all; take the snapshot of fewer topics", maxPartitions))
+					r.stop("is one of more than %d partitions in all; take the snapshot of fewer topics", maxPartitions)
 					return
 				}
 				t.Partitions = append(t.Partitions, r.partition())
