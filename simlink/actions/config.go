@@ -75,6 +75,21 @@ var configPaths = []configPath{
 	{"member.", ".groupInstanceId", boolean},
 }
 
+// Split takes the path apart: "group.g1.consumer.pollMs" sets consumer.pollMs of
+// the group g1. A path without an id, such as "consumer.pollMs", has an empty one.
+// All are empty for what is no config path of the playground.
+func (c ChangeConfig) Split() (thing, id, setting string) {
+	for _, p := range configPaths {
+		if p.match(c.Path) {
+			thing, _, _ = strings.Cut(p.prefix, ".")
+			id = c.Path[len(p.prefix) : len(c.Path)-len(p.suffix)]
+			_, setting, _ = strings.Cut(p.prefix+p.suffix, ".")
+			return thing, id, setting
+		}
+	}
+	return "", "", ""
+}
+
 // check holds a change of config against the table.
 func (c ChangeConfig) check() (place string, err error) {
 	for _, p := range configPaths {

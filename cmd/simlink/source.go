@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// source is what a command reads that takes either: a link or a snapshot, the
+// other is nil.
+type source struct {
+	link     *simlink.Link
+	snapshot *simlink.Snapshot
+}
+
+// readSource reads a URL, a file with a snapshot or a link, or standard input
+// with either. What is neither a URL nor a file is taken for the bare value of
+// an actions parameter.
+func readSource(arg string, in io.Reader) (source, error) {
+	if strings.Contains(arg, "://") {
+		return parseSource(arg)
+	}
+	if arg == "-" {
+		return sniffSource(in)
+	}
+	f, err := os.Open(arg)
+	if errors.Is(err, os.ErrNotExist) {
+		if found, ok := parseSource(arg); ok == nil && len(found.link.Actions) > 0 {
+			return found, nil
+		}
+	}
+	if err != nil {
+		return source{}, err
+	}
+	defer f.Close()
+	found, err := sniffSource(f)
+	if err != nil {
+		return source{}, fmt.Errorf("%s: %w", arg, err)
+	}
+	return found, nil
+}
+
+// sniffSource tells a snapshot from a link by its first brace.
+func sniffSource(in io.Reader) (source, error) {
+	text, err := io.ReadAll(io.LimitReader(in, simlink.MaxSnapshotBytes+1))
+	if err != nil {
+		return source{}, err
+	}
+	if trimmed := bytes.TrimLeft(text, "\ufeff \t\r\n"); len(trimmed) > 0 && trimmed[0] != '{' {
+		return parseSource(string(text))
+	}
+	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(text))
+	return source{snapshot: snapshot}, err
+}
+
+func parseSource(text string) (source, error) {
+	link, err := simlink.Parse(text)
+	return source{link: link}, err
+}

@@ -1,0 +1,185 @@
+package replay
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/partitioner"
+)
+
+// maxProducers is how many producers free play lets live at a time.
+const maxProducers = 4
+
+func (g *game) addProducer(a actions.AddProducer) (Outcome, string) {
+	i, there := g.producers[a.Producer]
+	alive := 0
+	for _, p := range g.Producers {
+		if p.Alive {
+			alive++
+		}
+	}
+	switch {
+	case there && g.Producers[i].Alive:
+		return Unclear, "there is a producer of this name already"
+	case alive >= maxProducers:
+		return NoEffect, fmt.Sprintf("free play has %d producers at most", maxProducers)
+	case a.Topic != "" && g.topic(a.Topic) == nil:
+		return missing("topic", a.Topic)
+	}
+	if there {
+		g.Producers[i] = Producer{Name: a.Producer, Topic: a.Topic, Alive: true}
+	} else {
+		g.newProducer(Producer{Name: a.Producer, Topic: a.Topic, Alive: true})
+	}
+	return applied()
+}
+
+func (g *game) removeProducer(a actions.RemoveProducer) (Outcome, string) {
+	p := g.producer(a.Producer)
+	if p == nil {
+		return missing("producer", a.Producer)
+	}
+	p.Alive = false
+	return applied()
+}
+
+// produce puts a record where the hash of its key says; where one without a key
+// goes is up to the producer's partitioner.
+func (g *game) produce(a actions.ProduceRecord) (Outcome, string) {
+	producer := g.producer(a.Producer)
+	if producer == nil {
+		return missing("producer", a.Producer)
+	}
+	t := g.topic(a.Topic)
+	if t == nil {
+		return missing("topic", a.Topic)
+	}
+	if a.Key == "" || t.stub() {
+		t.Unplaced++
+		producer.Records++
+		return Applied, "which partition it goes to is not known"
+	}
+	p := &t.Partitions[partitioner.Partition(a.Key, len(t.Partitions))]
+	if len(p.Replicas) > 0 && p.Leader == "" {
+		return NoEffect, fmt.Sprintf("partition %d of %s has no leader to write to", p.ID, t.Name)
+	}
+	p.Records++
+	producer.Records++
+	return applied()
+}
+
+func (g *game) addGroup(a actions.AddGroup) (Outcome, string) {
+	if _, there := g.groups[a.Group]; there {
+		return Unclear, "there is a group of this name already"
+	}
+	for _, name := range a.Topics {
+		if g.topic(name) == nil {
+			return missing("topic", name)
+		}
+	}
+	g.newGroup(Group{Name: a.Group, Topics: slices.Clone(a.Topics), Reset: a.Reset, Settings: maps.Clone(a.Settings), Members: []Member{}})
+	g.baseline[a.Group] = map[string]int64{}
+	g.markBaseline(a.Group, a.Topics)
+	return applied()
+}
+
+// markBaseline remembers what a topic holds when a group comes to it.
+func (g *game) markBaseline(group string, topics []string) {
+	marks := g.baseline[group]
+	for _, name := range topics {
+		if _, marked := marks[name]; !marked && marks != nil {
+			marks[name] = g.topic(name).Records()
+		}
+	}
+}
+
+// measureLag works out what lies ahead of each group.
+func (g *game) measureLag() {
+	for i := range g.Groups {
+		group := &g.Groups[i]
+		marks := g.baseline[group.Name]
+		if marks == nil || group.Reset == actions.ResetNone {
+			group.Lag = LagUnknown
+			continue
+		}
+		for _, name := range group.Topics {
+			ahead := g.topic(name).Records()
+			if group.Reset != actions.ResetEarliest {
+				ahead -= marks[name]
+			}
+			group.Lag += ahead
+		}
+	}
+}
+
+func (g *game) removeGroup(a actions.RemoveGroup) (Outcome, string) {
+	if g.group(a.Group) == nil {
+		return missing("group", a.Group)
+	}
+	g.Groups = forget(g.Groups, g.groups, a.Group)
+	delete(g.baseline, a.Group)
+	return applied()
+}
+
+func (g *game) addConsumer(a actions.AddConsumer) (Outcome, string) {
+	group := g.group(a.Group)
+	if group == nil {
+		return missing("group", a.Group)
+	}
+	if group.member(a.Member) != nil {
+		return Unclear, "the group has a member of this name already"
+	}
+	group.Members = append(group.Members, Member{Name: a.Member})
+	return applied()
+}
+
+func (group *Group) member(name string) *Member {
+	return named(group.Members, name, func(m *Member) string { return m.Name })
+}
+
+func (g *game) killConsumer(a actions.KillConsumer) (Outcome, string) {
+	group, outcome, note := g.groupOf(a.Member)
+	if group == nil {
+		return outcome, note
+	}
+	group.Members = slices.DeleteFunc(group.Members, func(m Member) bool { return m.Name == a.Member })
+	return applied()
+}
+
+// groupOf finds the one group that has a member of this name.
+func (g *game) groupOf(member string) (*Group, Outcome, string) {
+	var found *Group
+	unnamed := g.openClients
+	for i := range g.Groups {
+		group := &g.Groups[i]
+		unnamed = unnamed || group.member("") != nil
+		if group.member(member) == nil {
+			continue
+		}
+		if found != nil {
+			return nil, Unclear, fmt.Sprintf("the groups %s and %s both have a member of this name", found.Name, group.Name)
+		}
+		found = group
+	}
+	switch {
+	case found != nil:
+		return found, Applied, ""
+	case unnamed:
+		return nil, Unclear, "there is a member whose name is not public"
+	}
+	outcome, note := missing("member", member)
+	return nil, outcome, note
+}
+
+func (g *game) addShareGroup(a actions.AddShareGroup) (Outcome, string) {
+	if _, there := g.shareGroups[a.Group]; there {
+		return Unclear, "there is a share group of this name already"
+	}
+	if g.topic(a.Topic) == nil {
+		return missing("topic", a.Topic)
+	}
+	g.newShareGroup(ShareGroup{Name: a.Group, Topic: a.Topic, Members: append([]string{}, a.Members...)})
+	return applied()
+}
