@@ -52,16 +52,23 @@ func brokerUniverse(s *Snapshot, selected []*selection) []broker {
 	return brokers
 }
 
-// sortBrokers orders by number when every id is an integer, else by text.
+// sortBrokers puts the brokers in their order.
 func sortBrokers(brokers []broker) {
-	order := compareIntegers
-	for _, b := range brokers {
-		if !isInteger(b.real) {
-			order = strings.Compare
-			break
-		}
+	ids := make([]string, len(brokers))
+	for i, b := range brokers {
+		ids[i] = b.real
 	}
+	order := BrokerOrder(ids)
 	slices.SortFunc(brokers, func(a, b broker) int { return order(a.real, b.real) })
+}
+
+// BrokerOrder is the order of a cluster's brokers, for [slices.SortFunc]: as
+// numbers when every id is an integer, of any length, else as text.
+func BrokerOrder(ids []string) func(a, b string) int {
+	if slices.ContainsFunc(ids, func(id string) bool { return !isInteger(id) }) {
+		return strings.Compare
+	}
+	return compareIntegers
 }
 
 // isInteger says whether s is an optional minus sign and decimal digits.

@@ -25,7 +25,14 @@ func Build(s *Snapshot, o Options) (*Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	return scene.fit(options, warn)
+	link, err := scene.fit(options, warn)
+	if err == nil && o.Verify != nil {
+		err = o.Verify(s, o, link)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return link, nil
 }
 
 // scene is the part of a cluster that is drawn, under the playground's names.

@@ -1,6 +1,7 @@
 package simlink_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -366,5 +367,23 @@ func TestSnapshotWarningsPassOn(t *testing.T) {
 	link := build(t, s, simlink.Options{})
 	if text := warningText(t, link, simlink.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
 		t.Errorf("got %s", text)
+	}
+}
+
+// TestBuildIsVerified: what Verify refuses is not returned, and it sees the link
+// that would have been.
+func TestBuildIsVerified(t *testing.T) {
+	refused := errors.New("refused")
+	var seen *simlink.Link
+	o := simlink.Options{Verify: func(s *simlink.Snapshot, o simlink.Options, l *simlink.Link) error {
+		seen = l
+		return refused
+	}}
+	link, err := simlink.Build(small(), o)
+	if link != nil || !errors.Is(err, refused) {
+		t.Errorf("Build gives %v and %v", link, err)
+	}
+	if want, err := simlink.Build(small(), simlink.Options{}); err != nil || seen.URL != want.URL {
+		t.Errorf("Verify saw %v (%v)", seen, err)
 	}
 }

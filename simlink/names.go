@@ -20,6 +20,24 @@ type Names struct {
 	Members []MemberName `json:"members"` // by group, in the cluster's order
 }
 
+// NamesOf says what of a snapshot Build would draw with these options, and under
+// which names, without making the link. Its errors are those of Build, but that a
+// link may be too long.
+func NamesOf(s *Snapshot, o Options) (Names, error) {
+	options, err := o.resolve()
+	if err != nil {
+		return Names{}, err
+	}
+	if err := validate(s); err != nil {
+		return Names{}, err
+	}
+	drawn, err := newScene(s, options, new(warnings))
+	if err != nil {
+		return Names{}, err
+	}
+	return drawn.names, nil
+}
+
 // NameTable maps real names to the simulator's, in an order that says something.
 type NameTable []Name
 

@@ -53,6 +53,13 @@ type Options struct {
 	// warning. It waives nothing else.
 	Force bool `help:"Print a link that is too long to be shared all the same." json:"force,omitempty"`
 
+	// Verify, where it is set, judges the finished link before Build returns it;
+	// its error is Build's. [replay.Verify] is one: it plays the link and holds
+	// what it shows against the snapshot.
+	//
+	// [replay.Verify]: https://pkg.go.dev/github.com/simlinkhq/kafka-simlink/simlink/replay#Verify
+	Verify func(*Snapshot, Options, *Link) error `kong:"-" json:"-"`
+
 	// BaseURL is the playground's address, https://monedula.dev/… when it is
 	// empty; a query that it carries is kept.
 	BaseURL string `help:"Address of the playground, such as a local one." placeholder:"URL" json:"baseUrl,omitempty"`
@@ -89,11 +96,11 @@ func (l *RecordLimit) UnmarshalJSON(data []byte) error {
 
 // MarshalJSON writes the number of records: 0 for none, 8 for the default.
 func (l RecordLimit) MarshalJSON() ([]byte, error) {
-	return strconv.AppendInt(nil, int64(l.records()), 10), nil
+	return strconv.AppendInt(nil, int64(l.Records()), 10), nil
 }
 
-// records is the limit as a plain number.
-func (l RecordLimit) records() int {
+// Records is the limit as a plain number: 8 for the default, 0 for none.
+func (l RecordLimit) Records() int {
 	switch l {
 	case 0:
 		return DefaultMaxRecordsPerPartition
@@ -115,7 +122,7 @@ type settings struct {
 
 // resolve puts the defaults in and lists everything that is wrong.
 func (o Options) resolve() (settings, error) {
-	s := settings{Options: o, records: o.MaxRecordsPerPartition.records(), window: o.ProducersWindow}
+	s := settings{Options: o, records: o.MaxRecordsPerPartition.Records(), window: o.ProducersWindow}
 	var wrong []error
 	if slices.Contains(o.Topics, "") {
 		wrong = append(wrong, &OptionError{"topics", "holds an empty name"})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,12 +24,15 @@ const (
 type cli struct {
 	Link    linkCmd    `cmd:"" help:"Turn a snapshot file into a link."`
 	Demo    demoCmd    `cmd:"" help:"Make the link of a built-in snapshot."`
+	Explain explainCmd `cmd:"" help:"Say what a link holds."`
+	Picture pictureCmd `cmd:"" help:"Draw what a link shows, as SVG."`
+	Diff    diffCmd    `cmd:"" help:"Say what changed between two snapshots or links."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
 const description = `simlink turns a Kafka cluster into a link that opens it in the Kafka Simulator's playground.
 
-What was asked for goes to standard output: the URL alone, the report of --dry-run, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
+What was asked for goes to standard output: the URL alone, a report, a picture, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
 
 // flagHelp is a flag's help with its default.
 func flagHelp(value *kong.Value) string {
@@ -39,14 +43,16 @@ func flagHelp(value *kong.Value) string {
 	return text
 }
 
-// readRecordLimit takes whatever follows its flag, so that -1 gets the rule that
-// it breaks, where kong would take it for a flag.
-func readRecordLimit(ctx *kong.DecodeContext, target reflect.Value) error {
-	token := ctx.Scan.Pop()
-	if token.IsEOL() {
-		return errors.New("expected a number of records")
+// readNumber takes whatever follows its flag, so that -1 gets the rule that it
+// breaks, where kong would take it for a flag.
+func readNumber(of string) kong.MapperFunc {
+	return func(ctx *kong.DecodeContext, target reflect.Value) error {
+		token := ctx.Scan.Pop()
+		if token.IsEOL() {
+			return fmt.Errorf("expected a number of %s", of)
+		}
+		return target.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(token.String()))
 	}
-	return target.Addr().Interface().(*simlink.RecordLimit).UnmarshalText([]byte(token.String()))
 }
 
 // readNames takes names with commas between them. Unlike kong's own reading, an
@@ -80,7 +86,8 @@ func run(args []string, s streams) (status int) {
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.ValueFormatter(flagHelp),
-		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), kong.MapperFunc(readRecordLimit)),
+		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), readNumber("records")),
+		kong.TypeMapper(reflect.TypeFor[moment](), readNumber("milliseconds")),
 		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(readNames)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(status int) { panic(stopped{status}) }),

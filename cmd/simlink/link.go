@@ -15,6 +15,7 @@ type drawing struct {
 	simlink.Options
 	DryRun bool   `help:"Print what the link would hold: size, names and actions, then the link."`
 	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
+	Open   bool   `help:"Open the link in the browser after it is printed."`
 }
 
 // linkCmd is simlink link.
@@ -31,6 +32,7 @@ func (linkCmd) Help() string {
   simlink link --topics-regex '^billing' s.json   those whose name matches
   simlink link --clamp s.json                     trim what is over the limits
   simlink link --producers --dry-run s.json       look before sharing
+  simlink link --open s.json                      straight to the playground
   simlink link --fit -o json s.json               for a program`
 }
 

@@ -11,37 +11,54 @@ import (
 	"golang.org/x/term"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
-// print builds the link and prints it in the form that was asked for; warnings
-// go to standard error.
+// print builds the link, prints it in the form that was asked for, and opens it
+// if it is to be.
 func (d *drawing) print(snapshot *simlink.Snapshot, s streams) error {
-	if d.ProducersWindow == 0 { // in Options the default, but who writes it here means something else
-		return &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
-	}
-	link, err := simlink.Build(snapshot, d.Options)
+	link, err := build(snapshot, d.Options)
 	if err != nil {
 		return err
 	}
-	for _, w := range link.Warnings {
+	s.warn(link.Warnings)
+	if err := d.write(link, s.out); err != nil || !d.Open {
+		return err
+	}
+	return openLink(link.URL, s)
+}
+
+func build(snapshot *simlink.Snapshot, o simlink.Options) (*simlink.Link, error) {
+	if o.ProducersWindow == 0 { // in Options the default, but who writes it here means something else
+		return nil, &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
+	}
+	o.Verify = replay.Verify
+	return simlink.Build(snapshot, o)
+}
+
+func (s streams) warn(warnings []simlink.Warning) {
+	for _, w := range warnings {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
 	}
+}
+
+func (d *drawing) write(link *simlink.Link, out io.Writer) error {
 	switch {
 	case d.Output == "json":
-		return printJSON(s.out, link)
+		return printJSON(out, link)
 	case d.DryRun:
-		return report(s.out, link)
+		return report(out, link)
 	}
-	_, err = fmt.Fprintln(s.out, link)
+	_, err := fmt.Fprintln(out, link)
 	return err
 }
 
-func printJSON(out io.Writer, link *simlink.Link) error {
+func printJSON(out io.Writer, value any) error {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(link); err != nil {
+	if err := encoder.Encode(value); err != nil {
 		return err
 	}
 	_, err := io.WriteString(out, visibleJSON(text.String()))

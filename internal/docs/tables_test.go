@@ -12,6 +12,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -29,6 +30,7 @@ var tables = []generated{
 	{"docs/link-format.md", "config-paths", func() string { return rulesTable("path", actions.ConfigPaths()) }},
 	{"docs/link-format.md", "group-settings", func() string { return rulesTable("name", actions.GroupSettings()) }},
 	{"docs/mapping.md", "warnings", warningsTable},
+	{"docs/mapping.md", "approximations", approximationsList},
 }
 
 func TestGeneratedTablesAreUpToDate(t *testing.T) {
@@ -108,4 +110,18 @@ func TestTopologiesTable(t *testing.T) {
 			t.Errorf("docs/link-format.md has no row that begins %s", begin)
 		}
 	}
+}
+
+// approximationsList has a paragraph for each area.
+func approximationsList() string {
+	var b strings.Builder
+	area := ""
+	for _, a := range replay.Approximations() {
+		if a.Area != area {
+			area = a.Area
+			fmt.Fprintf(&b, "\n**%s**\n\n", area)
+		}
+		fmt.Fprintf(&b, "- %s: *%s* %s\n", code(string(a.Code)), a.What, a.Why)
+	}
+	return b.String() + "\n"
 }

@@ -141,7 +141,7 @@ func (g *generator) partition(id, rf int) simlink.Partition {
 }
 
 func (g *generator) group(id string, topics []simlink.Topic) simlink.Group {
-	group := simlink.Group{ID: id, State: "Stable", Type: "classic", Offsets: map[string]map[int]int64{}}
+	group := simlink.Group{ID: id, State: "Stable", Type: []string{"classic", "consumer", ""}[g.Intn(3)], Offsets: map[string]map[int]int64{}}
 	group.ProtocolType = []string{"", "", "", "", "consumer", "connect", "share", simlink.NoProtocolType}[g.Intn(8)]
 	for i := range g.few(6) {
 		client := []string{"worker", "worker", "a.b", "", "worker-2"}[g.Intn(5)]

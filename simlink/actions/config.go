@@ -80,12 +80,14 @@ var configPaths = []configPath{
 // All are empty for what is no config path of the playground.
 func (c ChangeConfig) Split() (thing, id, setting string) {
 	for _, p := range configPaths {
-		if p.match(c.Path) {
-			thing, _, _ = strings.Cut(p.prefix, ".")
-			id = c.Path[len(p.prefix) : len(c.Path)-len(p.suffix)]
-			_, setting, _ = strings.Cut(p.prefix+p.suffix, ".")
-			return thing, id, setting
+		if !p.match(c.Path) {
+			continue
 		}
+		thing, setting, _ = strings.Cut(p.prefix, ".")
+		if p.suffix == "" {
+			return thing, "", setting
+		}
+		return thing, c.Path[len(p.prefix) : len(c.Path)-len(p.suffix)], p.suffix[1:]
 	}
 	return "", "", ""
 }

@@ -258,6 +258,16 @@ func describe(f *field, at any) string {
 			return ""
 		}
 		return f.name + " " + printable(v.Text)
+	case *Reset:
+		if *v == ResetUnset {
+			return ""
+		}
+		return f.name + " " + printable(string(*v))
+	case *[]string:
+		if len(*v) == 0 {
+			return ""
+		}
+		return f.name + " " + printable(strings.Join(*v, ", "))
 	}
 	s, err := f.append(nil, at)
 	if err != nil || len(s) == 0 {

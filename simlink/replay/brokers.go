@@ -90,7 +90,6 @@ func (g *game) reassign(a actions.ReassignPartition) (Outcome, string) {
 			return missing("broker", name)
 		}
 	}
-	t = g.topic(a.Topic)
 	if len(p.Replicas) > 0 && p.Leader == "" {
 		return Unclear, "the partition has no leader that the new replicas could copy from"
 	}

@@ -95,18 +95,20 @@ func (g *game) markBaseline(group string, topics []string) {
 	}
 }
 
-// measureLag works out what lies ahead of each group.
+// measureLag works out what lies ahead of each group. What was there before the
+// log counts only where the start is known.
 func (g *game) measureLag() {
 	for i := range g.Groups {
 		group := &g.Groups[i]
 		marks := g.baseline[group.Name]
-		if marks == nil || group.Reset == actions.ResetNone {
+		fromStart := group.Reset == actions.ResetEarliest
+		if marks == nil || group.Reset == actions.ResetNone || fromStart && g.openClients {
 			group.Lag = LagUnknown
 			continue
 		}
 		for _, name := range group.Topics {
 			ahead := g.topic(name).Records()
-			if group.Reset != actions.ResetEarliest {
+			if !fromStart {
 				ahead -= marks[name]
 			}
 			group.Lag += ahead

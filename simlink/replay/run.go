@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
@@ -109,6 +110,11 @@ func (g *game) nameReal(names *simlink.Names) {
 	members := map[[2]string]string{}
 	for _, m := range names.Members {
 		members[[2]string{m.Group, m.Simulator}] = m.Real
+	}
+	for i := range g.Producers {
+		if id, fromSnapshot := strings.CutPrefix(g.Producers[i].Name, "pid-"); fromSnapshot && len(brokers) > 0 {
+			g.Producers[i].Real = id
+		}
 	}
 	for i := range g.Brokers {
 		g.Brokers[i].Real = brokers[g.Brokers[i].Name]

@@ -1,0 +1,228 @@
+package replay
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/placement"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+)
+
+// maxPartitions is the most partitions of a topic in the single datacenter.
+var maxPartitions = sizecodec.SingleDC.Limits([]int{1}, 1).Partitions
+
+func (j *judge) judgeTopics() {
+	expected := map[string]bool{}
+	for _, n := range j.names.Topics {
+		expected[n.Simulator] = true
+		j.rename("The topic", n.Real, n.Real, n.Simulator)
+		if t := j.shown.Topic(n.Simulator); t != nil {
+			j.judgeTopic(j.topics[n.Real], t)
+		} else {
+			j.fault(n.Real, "The topic is not there as %s.", n.Simulator)
+		}
+	}
+	for i := range j.shown.Topics {
+		switch t := &j.shown.Topics[i]; {
+		case expected[t.Name]:
+		case t.Name == sizecodec.PrimaryTopic:
+			j.judgePlaceholder(t)
+		default:
+			j.fault(t.Name, "The topic is shown, and is none of the snapshot's.")
+		}
+	}
+	j.judgeLeftOut()
+}
+
+// judgePlaceholder judges the orders that nobody selected.
+func (j *judge) judgePlaceholder(t *Topic) {
+	plain := Topic{Name: t.Name, ReplicationFactor: 1, MinISR: 1, Cleanup: sizecodec.Delete, Partitions: t.Partitions}
+	if len(t.Partitions) != 1 || t.Partitions[0].Records != 0 || !sameShape(t, &plain) {
+		j.fault(t.Name, "The placeholder is not one empty partition on the defaults.")
+		return
+	}
+	j.approximate(PrimaryPlaceholder, t.Name, "The playground has the topic though it is not selected.")
+}
+
+// sameShape compares topics but for their names and partitions.
+func sameShape(a, b *Topic) bool {
+	x, y := *a, *b
+	x.Name, x.Real, x.Partitions, y.Name, y.Real, y.Partitions = "", "", nil, "", "", nil
+	return x.ReplicationFactor == y.ReplicationFactor && x.MinISR == y.MinISR && x.Cleanup == y.Cleanup &&
+		x.RetentionMs == y.RetentionMs && x.RetentionBytes == y.RetentionBytes && x.LocalRetentionMs == y.LocalRetentionMs &&
+		x.Tiered == y.Tiered && x.Diskless == y.Diskless && x.UncleanElection == y.UncleanElection && x.Unplaced == y.Unplaced
+}
+
+// judgeLeftOut judges the selected topics that are not drawn.
+func (j *judge) judgeLeftOut() {
+	matches := func(string) bool { return len(j.options.Topics) == 0 }
+	if j.options.TopicsRegex != "" {
+		matches = regexp.MustCompile(j.options.TopicsRegex).MatchString // NamesOf has compiled it
+	}
+	listed := map[string]bool{}
+	for _, name := range j.options.Topics {
+		listed[name] = true
+	}
+	room := sizecodec.MaxExtraTopics
+	drawn := map[string]bool{}
+	for _, n := range j.names.Topics {
+		drawn[n.Real] = true
+		if n.Real != sizecodec.PrimaryTopic {
+			room--
+		}
+	}
+	for i := range j.snapshot.Topics {
+		t := &j.snapshot.Topics[i]
+		selected := listed[t.Name] || !t.IsInternal() && matches(t.Name)
+		switch {
+		case drawn[t.Name] && !selected:
+			j.fault(t.Name, "The topic is drawn, and not selected.")
+		case drawn[t.Name] || !selected:
+		case room > 0 || t.Name == sizecodec.PrimaryTopic:
+			j.fault(t.Name, "The topic is not drawn, though there is room for it.")
+		default:
+			j.approximate(TopicsOverLimit, t.Name, "The topic is left out.")
+		}
+	}
+}
+
+func (j *judge) judgeTopic(real *simlink.Topic, shown *Topic) {
+	count, widest := 0, 1
+	byID := map[int]*simlink.Partition{}
+	for i := range real.Partitions {
+		p := &real.Partitions[i]
+		byID[p.ID] = p
+		count = max(count, p.ID+1)
+		if len(p.Replicas) > widest {
+			widest = max(widest, len(unique(p.Replicas)))
+		}
+	}
+	want := Topic{ReplicationFactor: min(widest, len(j.names.Brokers))}
+	j.expectConfig(real, &want)
+	if !sameShape(shown, &want) {
+		j.fault(real.Name, "The topic is shown as %s, and should be %s.", shape(shown), shape(&want))
+	}
+	if drawn := min(count, maxPartitions); len(shown.Partitions) != drawn {
+		j.fault(real.Name, "The topic is shown with %d partitions, and should have %d.", len(shown.Partitions), drawn)
+		return
+	}
+	if count > maxPartitions {
+		if !j.options.Clamp {
+			j.fault(real.Name, "The topic has %d partitions, and is cut without being asked to.", count)
+		}
+		j.approximate(PartitionsTrimmed, real.Name, "The topic has %d partitions.", count)
+	}
+	placed := j.placedOf(shown)
+	if placed == nil {
+		j.fault(real.Name, "The topic cannot be placed.")
+		return
+	}
+	for id := range shown.Partitions {
+		j.judgePartition(partitionOf{real.Name, id, byID[id], &shown.Partitions[id], placed[id], shown})
+	}
+	j.judgeRecords(real, shown)
+}
+
+// placedOf is where the playground puts a topic's partitions, nil where it cannot.
+func (j *judge) placedOf(t *Topic) [][]string {
+	placed, done := j.placed[t.Name]
+	if !done {
+		placed, _ = placement.Assign(j.placeable(), len(t.Partitions), t.ReplicationFactor)
+		j.placed[t.Name] = placed
+	}
+	return placed
+}
+
+func (j *judge) placeable() []placement.Broker {
+	brokers := make([]placement.Broker, len(j.names.Brokers))
+	for i, n := range j.names.Brokers {
+		brokers[i].Name = n.Simulator
+	}
+	return brokers
+}
+
+func (j *judge) judgeRecords(real *simlink.Topic, shown *Topic) {
+	if shown.Records() == 0 {
+		return
+	}
+	j.approximate(RecordsMadeUp, real.Name, "The topic's records are made up.")
+	if shown.Cleanup != sizecodec.Delete {
+		j.approximate(RecordsBound, real.Name, "The topic is compacted, so that it may hold fewer records than its offsets say.")
+	}
+}
+
+// expectConfig puts into the topic what its configs should be.
+func (j *judge) expectConfig(real *simlink.Topic, want *Topic) {
+	want.MinISR = 1
+	if real.Name == sizecodec.PrimaryTopic {
+		want.MinISR = int64(max(1, want.ReplicationFactor-1))
+	}
+	text, there := real.Config["min.insync.replicas"]
+	switch n, ok := wholeNumber(text); {
+	case !there || !ok:
+		j.approximate(ConfigUnread, real.Name, "min.insync.replicas could not be read.")
+	default:
+		want.MinISR = min(max(1, n), int64(want.ReplicationFactor))
+		if n != want.MinISR {
+			j.approximate(MinISRClamped, real.Name, "min.insync.replicas is %s, and shown as %d.", text, want.MinISR)
+		}
+	}
+	want.Cleanup = j.expectCleanup(real)
+	want.RetentionMs = j.expectRetention(real, "retention.ms")
+	want.RetentionBytes = j.expectRetention(real, "retention.bytes")
+	if want.RetentionMs > 0 {
+		j.approximate(RetentionClock, real.Name, "retention.ms runs on simulation time.")
+	}
+	for _, key := range sortedKeys(real.Config) {
+		if !slices.Contains(drawnConfigs, key) {
+			j.approximate(ConfigNotDrawn, real.Name, "%q is not drawn.", key)
+		}
+	}
+}
+
+var drawnConfigs = []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes"}
+
+func (j *judge) expectCleanup(real *simlink.Topic) sizecodec.Cleanup {
+	words := map[string]bool{}
+	for word := range strings.SplitSeq(real.Config["cleanup.policy"], ",") {
+		words[strings.TrimSpace(word)] = true
+	}
+	delete(words, "")
+	compact, deletes := words["compact"], words["delete"]
+	delete(words, "compact")
+	delete(words, "delete")
+	switch {
+	case len(words) > 0 || !compact && !deletes:
+		j.approximate(ConfigUnread, real.Name, "cleanup.policy could not be read.")
+	case compact && deletes:
+		return sizecodec.CompactDelete
+	case compact:
+		return sizecodec.Compact
+	}
+	return sizecodec.Delete
+}
+
+func (j *judge) expectRetention(real *simlink.Topic, key string) int64 {
+	text, there := real.Config[key]
+	n, ok := wholeNumber(text)
+	if !there || !ok || n > sizecodec.MaxInt {
+		j.approximate(ConfigUnread, real.Name, "%s could not be read.", key)
+		return 0
+	}
+	return max(0, n)
+}
+
+var wholeNumberForm = regexp.MustCompile(`^-?[0-9]+$`)
+
+// wholeNumber reads an integer; one out of range is the nearest in range, and
+// what is none is 0.
+func wholeNumber(text string) (int64, bool) {
+	if !wholeNumberForm.MatchString(text) {
+		return 0, false
+	}
+	n, _ := strconv.ParseInt(text, 10, 64) // out of range, it gives the nearest
+	return n, true
+}

@@ -1,0 +1,30 @@
+package replay_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// FuzzRun plays whatever can be parsed.
+func FuzzRun(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		link, err := simlink.Parse(text)
+		if err != nil {
+			return
+		}
+		c := replay.Run(link)
+		if err := sound(link, c); err != nil {
+			t.Errorf("%v, after %q", err, text)
+		}
+		if _, err := json.Marshal(c); err != nil {
+			t.Error(err)
+		}
+		c.Loads()
+		if changes := replay.Diff(c, replay.Run(link)); len(changes) > 0 {
+			t.Errorf("two runs differ: %+v", changes)
+		}
+	})
+}

@@ -1,0 +1,81 @@
+package replay
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// holdings are the partitions of each topic of a snapshot, by id.
+type holdings map[string][]*simlink.Partition
+
+func (h holdings) group(g *simlink.Group) Group {
+	made := Group{Name: g.ID, Topics: []string{}, Members: make([]Member, len(g.Members))}
+	for topic, offsets := range g.Offsets {
+		partitions, there := h[topic]
+		if !there {
+			continue
+		}
+		committed := false
+		for id, offset := range offsets {
+			if offset >= 0 {
+				committed = true
+				made.Lag = saturatedSum(made.Lag, behind(partitions, id, offset))
+			}
+		}
+		if committed {
+			made.Topics = append(made.Topics, topic)
+		}
+	}
+	slices.Sort(made.Topics)
+	for i, m := range g.Members {
+		made.Members[i].Name = cmp.Or(m.ClientID, m.ID, fmt.Sprintf("m%d", i+1))
+	}
+	return made
+}
+
+// behind is how far a committed offset is behind the end of its partition.
+func behind(partitions []*simlink.Partition, id int, committed int64) int64 {
+	i, found := slices.BinarySearchFunc(partitions, id, func(p *simlink.Partition, id int) int { return cmp.Compare(p.ID, id) })
+	if !found {
+		return 0
+	}
+	return max(0, max(0, partitions[i].LatestOffset)-committed)
+}
+
+// saturatedSum adds numbers that are not below 0, up to the largest there is.
+func saturatedSum(a, b int64) int64 {
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}
+
+// producers gathers what the snapshot says of each producer, a partition a time.
+func (h holdings) producers(states []simlink.Producer) []Producer {
+	order := func(a, b simlink.Producer) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition))
+	}
+	sorted := slices.SortedFunc(slices.Values(states), order)
+	sorted = slices.CompactFunc(sorted, func(a, b simlink.Producer) bool { return order(a, b) == 0 })
+	producers := []Producer{}
+	most, run := 0, 0 // partitions of the producer's topic, and of the one at hand
+	for i, state := range sorted {
+		if i == 0 || sorted[i-1].ID != state.ID {
+			producers = append(producers, Producer{Name: fmt.Sprintf("pid-%d", state.ID), Alive: true})
+			most, run = 0, 0
+		} else if sorted[i-1].Topic != state.Topic {
+			run = 0
+		}
+		run++
+		if _, there := h[state.Topic]; there && run > most {
+			most = run
+			producers[len(producers)-1].Topic = state.Topic
+		}
+	}
+	return producers
+}

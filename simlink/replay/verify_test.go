@@ -1,0 +1,86 @@
+package replay_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// TestVerify lets Build's own link pass, and none whose URL holds something else.
+func TestVerify(t *testing.T) {
+	o := simlink.Options{Producers: true, Verify: replay.Verify}
+	link := mustBuild(t, o)
+	for _, c := range []struct{ name, from, to, want string }{
+		{"another cluster", "cluster=", "cluster=stretched-3&x=", "It opens on something else than a single datacenter whose start is known."},
+		{"a size without the topic", "size=", "size=4x3x3&x=", "there is no topic billing-events"},
+		{"a broker that lives", "K%3Abroker-4%40", "K%3Abroker-3%40", "4: The broker is shown alive, and is dead."},
+		{"a record less", "P%3Akp1%3Aorders%3Ab%40", "P%3Akp1%3Aorders%3Ad%40", `The record should be the one with the key "b", from kp1.`},
+		{"no URL at all", link.URL, "nothing", "link"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			forged := *link
+			if forged.URL = strings.Replace(link.URL, c.from, c.to, 1); c.from == "cluster=" {
+				forged.URL = link.URL + "&cluster=stretched-3"
+				forged.URL = strings.Replace(forged.URL, "&size=", "&x=", 1)
+			}
+			if err := replay.Verify(demo(t), o, &forged); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("the error is %v, want one with %q", err, c.want)
+			}
+		})
+	}
+	var faults *replay.FaultError
+	forged := *link
+	forged.URL = "https://x/?scenario=free"
+	if err := replay.Verify(demo(t), o, &forged); !errors.As(err, &faults) || slices.ContainsFunc(faults.Faults, func(d replay.Difference) bool { return !d.Fault() }) {
+		t.Errorf("the error is %v, want a FaultError of faults alone", err)
+	}
+}
+
+// TestFaultErrorIsBounded: a thousand faults are no message for anybody.
+func TestFaultErrorIsBounded(t *testing.T) {
+	faults := make([]replay.Difference, 1000)
+	for i := range faults {
+		faults[i] = replay.Difference{Subject: fmt.Sprint(i), Text: "Something."}
+	}
+	lines := strings.Split((&replay.FaultError{Faults: faults}).Error(), "\n")
+	if len(lines) != 22 || lines[21] != "  and 980 more" {
+		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
+	}
+}
+
+// TestCompareRefusesWhatCannotBeDrawn: its errors are Build's.
+func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
+	c := replay.Run(mustBuild(t, simlink.Options{}))
+	var selection *simlink.SelectionError
+	if _, err := replay.Compare(demo(t), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
+		t.Errorf("the error is %v", err)
+	}
+	var snapshot *simlink.SnapshotError
+	if _, err := replay.Compare(&simlink.Snapshot{}, simlink.Options{}, c); !errors.As(err, &snapshot) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func BenchmarkVerify(b *testing.B) {
+	for _, shape := range []snapgen.Shape{snapgen.SmallSize(), snapgen.FullSize(50)} {
+		b.Run(shape.Name, func(b *testing.B) {
+			shape.Options.Force = true
+			link, err := simlink.Build(shape.Snapshot, shape.Options)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := replay.Verify(shape.Snapshot, shape.Options, link); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
