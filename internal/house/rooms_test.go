@@ -22,6 +22,15 @@ const (
 	sasl = "github.com/twmb/franz-go/pkg/sasl" // what kgo takes its SASL mechanisms from
 )
 
+// dialling is what simlink/kafka dials with.
+var dialling = []string{kmsg, kgo, sasl,
+	"github.com/twmb/franz-go/pkg/kerr",  // the errors that brokers answer a login with
+	"golang.org/x/net/proxy",             // SOCKS5
+	"golang.org/x/oauth2",                // the tokens of OAUTHBEARER
+	"software.sslmate.com/src/go-pkcs12", // truststores and keystores
+	"github.com/youmark/pkcs8",           // encrypted private keys
+}
+
 var (
 	codecs = []string{"simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
 	core   = append([]string{"simlink"}, codecs...)
@@ -46,7 +55,7 @@ var house = []room{
 	{path: "simlink/capture", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
 	{path: "simlink/mirror", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
 	{path: "simlink/acceptance", rooms: []string{"simlink", "simlink/mirror"}, pure: true},
-	{path: "simlink/kafka", rooms: []string{"simlink/capture"}, modules: []string{kgo, sasl}},
+	{path: "simlink/kafka", rooms: []string{"simlink/capture"}, modules: dialling},
 	{path: "cmd/simlink/...", rooms: everything, modules: anyModule},
 	{path: "wasm/...", rooms: offline},
 	{path: "examples/...", rooms: []string{"simlink/..."}},

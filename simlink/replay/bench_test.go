@@ -8,17 +8,38 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
+// benchShapes are the ends of what people have.
+var benchShapes = []struct {
+	name  string
+	shape snapgen.Shape
+}{{"small", snapgen.SmallSize()}, {"full", snapgen.FullSize(0)}, {"half-moved", snapgen.FullSize(50)}}
+
 func BenchmarkRun(b *testing.B) {
-	for _, shape := range []snapgen.Shape{snapgen.SmallSize(), snapgen.FullSize(0), snapgen.FullSize(50)} {
-		b.Run(shape.Name, func(b *testing.B) {
-			shape.Options.Force = true
-			link, err := simlink.Build(shape.Snapshot, shape.Options)
+	benchmarkShapes(b, func(shape snapgen.Shape, link *simlink.Link) error {
+		replay.Run(link)
+		return nil
+	})
+}
+
+func BenchmarkVerify(b *testing.B) {
+	benchmarkShapes(b, func(shape snapgen.Shape, link *simlink.Link) error {
+		return replay.Verify(shape.Snapshot, shape.Options, link)
+	})
+}
+
+func benchmarkShapes(b *testing.B, run func(snapgen.Shape, *simlink.Link) error) {
+	for _, s := range benchShapes {
+		b.Run(s.name, func(b *testing.B) {
+			s.shape.Options.Force = true
+			link, err := simlink.Build(s.shape.Snapshot, s.shape.Options)
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				replay.Run(link)
+				if err := run(s.shape, link); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}

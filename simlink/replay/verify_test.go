@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
@@ -64,23 +63,5 @@ func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 	var snapshot *simlink.SnapshotError
 	if _, err := replay.Compare(&simlink.Snapshot{}, simlink.Options{}, c); !errors.As(err, &snapshot) {
 		t.Errorf("the error is %v", err)
-	}
-}
-
-func BenchmarkVerify(b *testing.B) {
-	for _, shape := range []snapgen.Shape{snapgen.SmallSize(), snapgen.FullSize(50)} {
-		b.Run(shape.Name, func(b *testing.B) {
-			shape.Options.Force = true
-			link, err := simlink.Build(shape.Snapshot, shape.Options)
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := replay.Verify(shape.Snapshot, shape.Options, link); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

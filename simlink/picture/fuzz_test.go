@@ -1,0 +1,19 @@
+package picture_test
+
+import (
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// FuzzSVG: whatever a link holds, its picture is well-formed and inside its frame.
+func FuzzSVG(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		link, err := simlink.Parse(text)
+		if err != nil {
+			return
+		}
+		check(t, replay.Run(link))
+	})
+}
