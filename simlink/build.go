@@ -80,6 +80,10 @@ func newScene(s *Snapshot, o settings, warn *warnings) (*scene, error) {
 	return drawn, nil
 }
 
+// maxSnapshotWarning is how many characters of a snapshot's own warning are
+// passed on: it names what is missing, why, and what to do.
+const maxSnapshotWarning = 600
+
 // warnSnapshot passes on what could not be read, as far as anybody would read it.
 func warnSnapshot(texts []string, warn *warnings) {
 	for i, text := range texts {
@@ -87,6 +91,6 @@ func warnSnapshot(texts []string, warn *warnings) {
 			warn.add(WarnSnapshot, "", "The snapshot says %d more that is not listed here.", len(texts)-i)
 			return
 		}
-		warn.add(WarnSnapshot, "", "The snapshot says: %s", short(text))
+		warn.add(WarnSnapshot, "", "The snapshot says: %s", ellipsis(text, maxSnapshotWarning))
 	}
 }

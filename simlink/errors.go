@@ -70,12 +70,12 @@ type SelectionError struct {
 func (e *SelectionError) Error() string {
 	switch {
 	case len(e.Missing) > 0:
-		return fmt.Sprintf("--topics names topics that the snapshot does not hold: %s; check the spelling, or use --topics-regex",
+		return fmt.Sprintf("--topics names topics that are not there: %s; check the spelling, or use --topics-regex",
 			quotedList(e.Missing))
 	case e.Topics == 0:
-		return "the snapshot holds no topics, so there is nothing to draw"
+		return "there are no topics, so there is nothing to draw"
 	}
-	return fmt.Sprintf("no topic is selected: the snapshot holds %d; internal topics are drawn only when --topics names them, and --topics-regex must match a name",
+	return fmt.Sprintf("no topic is selected, of %d that are there; internal topics are drawn only when --topics names them, and --topics-regex must match a name",
 		e.Topics)
 }
 
@@ -138,8 +138,10 @@ func quotedList(names []string) string {
 const maxShown = 100
 
 // short cuts a text for a message, which a hostile one would fill.
-func short(s string) string {
-	if begin := cut(s, maxShown); begin != s {
+func short(s string) string { return ellipsis(s, maxShown) }
+
+func ellipsis(s string, n int) string {
+	if begin := cut(s, n); begin != s {
 		return begin + "…"
 	}
 	return s

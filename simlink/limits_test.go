@@ -186,5 +186,5 @@ func TestSelection(t *testing.T) {
 	wantError[*simlink.SelectionError](t, err, "no topic is selected")
 	s.Topics = nil
 	_, err = simlink.Build(s, simlink.Options{})
-	wantError[*simlink.SelectionError](t, err, "holds no topics")
+	wantError[*simlink.SelectionError](t, err, "there are no topics")
 }

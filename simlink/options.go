@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"regexp"
-	"regexp/syntax"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -115,8 +112,7 @@ type settings struct {
 	Options
 	records int
 	window  time.Duration
-	regex   *regexp.Regexp // nil for none
-	steps   int            // that regex takes for a character, at most
+	topics  *Selector
 	base    *url.URL
 }
 
@@ -124,9 +120,6 @@ type settings struct {
 func (o Options) resolve() (settings, error) {
 	s := settings{Options: o, records: o.MaxRecordsPerPartition.Records(), window: o.ProducersWindow}
 	var wrong []error
-	if slices.Contains(o.Topics, "") {
-		wrong = append(wrong, &OptionError{"topics", "holds an empty name"})
-	}
 	if s.records < 0 {
 		wrong = append(wrong, &OptionError{"max-records-per-partition", fmt.Sprintf("is %d; it must be 0 (none) or more", s.records)})
 	}
@@ -136,43 +129,12 @@ func (o Options) resolve() (settings, error) {
 	if s.window < 0 {
 		wrong = append(wrong, &OptionError{"producers-window", fmt.Sprintf("is %s; it must be longer than 0", s.window)})
 	}
-	if o.TopicsRegex != "" {
-		var err error
-		if s.regex, s.steps, err = compileRegex(o.TopicsRegex); err != nil {
-			wrong = append(wrong, err)
-		}
-	}
 	var err error
+	if s.topics, err = NewSelector(o.Topics, o.TopicsRegex); err != nil {
+		wrong = append(wrong, err)
+	}
 	if s.base, err = parseBase(o.BaseURL); err != nil {
 		wrong = append(wrong, err)
 	}
 	return s, errors.Join(wrong...)
-}
-
-// maxRegexLength bounds what --topics-regex may be, in bytes.
-const maxRegexLength = 10_000
-
-// compileRegex says too how many instructions the expression has: Go's matcher
-// takes each of them once for a character, at most.
-func compileRegex(text string) (*regexp.Regexp, int, error) {
-	if len(text) > maxRegexLength {
-		return nil, 0, &OptionError{"topics-regex", fmt.Sprintf("has %d bytes; at most %d are read", len(text), maxRegexLength)}
-	}
-	compiled, err := regexp.Compile(text)
-	if err != nil {
-		var reason *syntax.Error
-		if errors.As(err, &reason) {
-			err = errors.New(string(reason.Code))
-		}
-		return nil, 0, &OptionError{"topics-regex", fmt.Sprintf("is no regular expression: %v in %q", err, short(text))}
-	}
-	parsed, err := syntax.Parse(text, syntax.Perl)
-	if err != nil {
-		return nil, 0, err // Compile has just done the same
-	}
-	program, err := syntax.Compile(parsed.Simplify())
-	if err != nil {
-		return nil, 0, err
-	}
-	return compiled, len(program.Inst), nil
 }

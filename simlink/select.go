@@ -2,8 +2,6 @@ package simlink
 
 import (
 	"cmp"
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -22,45 +20,30 @@ type selection struct {
 // matches; with neither, all that are not internal. They come back in the order
 // in which they are drawn.
 func selectTopics(s *Snapshot, o settings) ([]*selection, error) {
-	listed := make(map[string]bool, len(o.Topics))
-	for _, name := range o.Topics {
-		listed[name] = true
+	bytes := 0
+	there := make(map[string]bool, len(s.Topics))
+	for i := range s.Topics {
+		bytes += len(s.Topics[i].Name)
+		there[s.Topics[i].Name] = true
 	}
-	if err := affordRegex(s, o); err != nil {
+	if err := o.topics.Afford(len(s.Topics), bytes); err != nil {
 		return nil, err
 	}
-	missing := maps.Clone(listed)
 	var selected []*selection
 	for i := range s.Topics {
-		t := &s.Topics[i]
-		delete(missing, t.Name)
-		byRule := !t.IsInternal() && (o.regex != nil && o.regex.MatchString(t.Name) || o.regex == nil && len(listed) == 0)
-		if listed[t.Name] || byRule {
-			selected = append(selected, &selection{Topic: t, listed: listed[t.Name]})
+		if t := &s.Topics[i]; o.topics.Selects(t.Name, t.IsInternal()) {
+			selected = append(selected, &selection{Topic: t, listed: o.topics.listed[t.Name]})
 		}
 	}
+	missing := o.topics.Missing(func(name string) bool { return there[name] })
 	if len(missing) > 0 || len(selected) == 0 {
-		return nil, &SelectionError{Missing: slices.Sorted(maps.Keys(missing)), Topics: len(s.Topics)}
+		return nil, &SelectionError{Missing: missing, Topics: len(s.Topics)}
 	}
 	slices.SortFunc(selected, func(a, b *selection) int { return drawOrder(a.Name, b.Name) })
 	for _, t := range selected {
 		t.sorted = byID(t.Partitions)
 	}
 	return selected, nil
-}
-
-// maxRegexSteps bounds the work that an expression may make, to a few seconds.
-const maxRegexSteps = 1_000_000_000
-
-func affordRegex(s *Snapshot, o settings) error {
-	letters := int64(0)
-	for i := range s.Topics {
-		letters += 1 + int64(len(s.Topics[i].Name))
-	}
-	if letters*int64(o.steps) > maxRegexSteps {
-		return &OptionError{"topics-regex", fmt.Sprintf("is too costly for the names of %d topics; use fewer repetitions", len(s.Topics))}
-	}
-	return nil
 }
 
 // drawOrder is the order of topics: orders first, the others in alphabetical

@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
 // Exit statuses.
@@ -22,17 +23,21 @@ const (
 
 // cli is the command line; kong reads its flags and help from the tags.
 type cli struct {
-	Link    linkCmd    `cmd:"" help:"Turn a snapshot file into a link."`
-	Demo    demoCmd    `cmd:"" help:"Make the link of a built-in snapshot."`
-	Explain explainCmd `cmd:"" help:"Say what a link holds."`
-	Picture pictureCmd `cmd:"" help:"Draw what a link shows, as SVG."`
-	Diff    diffCmd    `cmd:"" help:"Say what changed between two snapshots or links."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Connect  connectCmd  `cmd:"" help:"Make the link of a live cluster, which is only read."`
+	Snapshot snapshotCmd `cmd:"" help:"Read a live cluster into a snapshot file."`
+	Access   accessCmd   `cmd:"" help:"Say what may be read of a live cluster, and what to allow."`
+	Link     linkCmd     `cmd:"" help:"Turn a snapshot file into a link."`
+	Demo     demoCmd     `cmd:"" help:"Make the link of a built-in snapshot."`
+	Explain  explainCmd  `cmd:"" help:"Say what a link holds."`
+	Picture  pictureCmd  `cmd:"" help:"Draw what a link shows, as SVG."`
+	Diff     diffCmd     `cmd:"" help:"Say what changed between two snapshots or links."`
+	Reveal   revealCmd   `cmd:"" help:"Put the real names back into an anonymized snapshot."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 const description = `simlink turns a Kafka cluster into a link that opens it in the Kafka Simulator's playground.
 
-What was asked for goes to standard output: the URL alone, a report, a picture, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
+What was asked for goes to standard output: the URL alone, a report, a picture, a snapshot, or one JSON object. Warnings and errors go to standard error. The exit status is 0 when it is done, 1 when it failed, 2 when it was used wrongly.`
 
 // flagHelp is a flag's help with its default.
 func flagHelp(value *kong.Value) string {
@@ -55,6 +60,17 @@ func readNumber(of string) kong.MapperFunc {
 	}
 }
 
+// readSecret takes whatever follows its flag: kong would show a secret that
+// begins with a dash in an error.
+func readSecret(ctx *kong.DecodeContext, target reflect.Value) error {
+	token := ctx.Scan.Pop()
+	if token.IsEOL() {
+		return errors.New("expected string value")
+	}
+	target.SetString(token.String())
+	return nil
+}
+
 // readNames takes names with commas between them. Unlike kong's own reading, an
 // empty one is kept, for Build to refuse.
 func readNames(ctx *kong.DecodeContext, target reflect.Value) error {
@@ -62,8 +78,12 @@ func readNames(ctx *kong.DecodeContext, target reflect.Value) error {
 	if err := ctx.Scan.PopValueInto("name", &text); err != nil {
 		return err
 	}
+	list := []string{text}
+	if ctx.Value.Tag.Sep != -1 { // sep:"none"
+		list = strings.Split(text, ",")
+	}
 	names := target.Addr().Interface().(*[]string)
-	*names = append(*names, strings.Split(text, ",")...)
+	*names = append(*names, list...)
 	return nil
 }
 
@@ -88,6 +108,7 @@ func run(args []string, s streams) (status int) {
 		kong.ValueFormatter(flagHelp),
 		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), readNumber("records")),
 		kong.TypeMapper(reflect.TypeFor[moment](), readNumber("milliseconds")),
+		kong.TypeMapper(reflect.TypeFor[kafka.Secret](), kong.MapperFunc(readSecret)),
 		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(readNames)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(status int) { panic(stopped{status}) }),
@@ -116,10 +137,12 @@ func (s streams) misuse(err error) int {
 	return statusUsage
 }
 
-// fail reports an error; an option that cannot be what it is counts as misuse.
+// fail reports an error; an option that cannot be what it is counts as misuse,
+// as does a cluster that cannot be dialled as it is described.
 func (s streams) fail(err error) int {
-	var option *simlink.OptionError
-	if errors.As(err, &option) {
+	_, isOption := errors.AsType[*simlink.OptionError](err)
+	_, isConfig := errors.AsType[*kafka.ConfigError](err)
+	if isOption || isConfig {
 		return s.misuse(err)
 	}
 	fmt.Fprintln(s.err, s.paint(red, "error:"), visibleLines(err.Error()))

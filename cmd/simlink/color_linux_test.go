@@ -23,7 +23,7 @@ func TestColors(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			terminal, screen := openTerminal(t)
-			run([]string{"no-such-command"}, streams{strings.NewReader(""), io.Discard, terminal, environment("NO_COLOR", c.noColor)})
+			run([]string{"no-such-command"}, streams{in: strings.NewReader(""), out: io.Discard, err: terminal, env: environment("NO_COLOR", c.noColor)})
 			line, err := bufio.NewReader(screen).ReadString('\n')
 			if err != nil || !strings.HasPrefix(line, c.want) {
 				t.Errorf("the terminal got %q, %v; want %q…", line, err, c.want)
@@ -32,7 +32,7 @@ func TestColors(t *testing.T) {
 	}
 	t.Run("not in a file or pipe", func(t *testing.T) {
 		var file bytes.Buffer
-		run([]string{"no-such-command"}, streams{strings.NewReader(""), io.Discard, &file, environment("NO_COLOR", "")})
+		run([]string{"no-such-command"}, streams{in: strings.NewReader(""), out: io.Discard, err: &file, env: environment("NO_COLOR", "")})
 		if !strings.HasPrefix(file.String(), plain) {
 			t.Errorf("the file got %q; want %q…", file.String(), plain)
 		}
@@ -43,7 +43,7 @@ func TestColors(t *testing.T) {
 // even on a terminal.
 func TestColorsAreOnStandardErrorOnly(t *testing.T) {
 	terminal, screen := openTerminal(t)
-	run([]string{"demo"}, streams{strings.NewReader(""), terminal, terminal, environment("NO_COLOR", "")})
+	run([]string{"demo"}, streams{in: strings.NewReader(""), out: terminal, err: terminal, env: environment("NO_COLOR", "")})
 	lines := bufio.NewReader(screen)
 	warning, _ := lines.ReadString('\n')
 	if want := "\x1b[33mwarning:\x1b[0m Broker \"3\" lags"; !strings.HasPrefix(warning, want) {

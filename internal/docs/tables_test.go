@@ -31,6 +31,9 @@ var tables = []generated{
 	{"docs/link-format.md", "group-settings", func() string { return rulesTable("name", actions.GroupSettings()) }},
 	{"docs/mapping.md", "warnings", warningsTable},
 	{"docs/mapping.md", "approximations", approximationsList},
+	{"docs/read-only.md", "requests", requestsTable},
+	{"docs/read-only.md", "acls", aclLines},
+	{"docs/secured-clusters.md", "keys", keysTable},
 }
 
 func TestGeneratedTablesAreUpToDate(t *testing.T) {

@@ -61,6 +61,7 @@ var house = []room{
 	{path: "examples/...", rooms: []string{"simlink/..."}},
 	{path: "e2e/...", rooms: everything, modules: anyModule},
 	{path: "internal/proptest", modules: []string{"github.com/leanovate/gopter"}},
+	{path: "internal/docs", rooms: everything, modules: anyModule}, // tests of the docs against whatever they speak of
 	{path: "internal/...", rooms: append([]string{"simlink/replay"}, core...)},
 }
 

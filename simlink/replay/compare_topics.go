@@ -58,13 +58,10 @@ func sameShape(a, b *Topic) bool {
 
 // judgeLeftOut judges the selected topics that are not drawn.
 func (j *judge) judgeLeftOut() {
-	matches := func(string) bool { return len(j.options.Topics) == 0 }
-	if j.options.TopicsRegex != "" {
-		matches = regexp.MustCompile(j.options.TopicsRegex).MatchString // NamesOf has compiled it
-	}
-	listed := map[string]bool{}
-	for _, name := range j.options.Topics {
-		listed[name] = true
+	selector, err := simlink.NewSelector(j.options.Topics, j.options.TopicsRegex)
+	if err != nil {
+		j.fault("topics", "The selection cannot be read: %v.", err)
+		return
 	}
 	room := sizecodec.MaxExtraTopics
 	drawn := map[string]bool{}
@@ -76,7 +73,7 @@ func (j *judge) judgeLeftOut() {
 	}
 	for i := range j.snapshot.Topics {
 		t := &j.snapshot.Topics[i]
-		selected := listed[t.Name] || !t.IsInternal() && matches(t.Name)
+		selected := selector.Selects(t.Name, t.IsInternal())
 		switch {
 		case drawn[t.Name] && !selected:
 			j.fault(t.Name, "The topic is drawn, and not selected.")

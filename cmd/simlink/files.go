@@ -1,0 +1,39 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+)
+
+// ownerOnly is the mode of a new file that holds names of a cluster.
+const ownerOnly fs.FileMode = 0o600
+
+// write writes what was asked for to a file, or to standard output for -.
+func (s streams) write(file string, text []byte) error {
+	if file == "-" {
+		_, err := s.out.Write(text)
+		return err
+	}
+	return writeFile(file, text)
+}
+
+// writeFile writes a file whole or not at all, where the system can do that. One
+// that is there keeps its mode, and stays where a symbolic link leads to it; a
+// device or a pipe is written to.
+func writeFile(file string, text []byte) error {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(file, text, ownerOnly)
+	}
+	if target, err := filepath.EvalSymlinks(file); err == nil {
+		file = target
+	}
+	err := maybe.WriteFile(file, text, ownerOnly)
+	if temporary, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: temporary.Op, Path: file, Err: temporary.Err}
+	}
+	return err
+}

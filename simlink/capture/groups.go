@@ -1,0 +1,90 @@
+package capture
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// The types of groups that are described.
+const (
+	consumerProtocol = "consumer"
+	typeClassic      = "classic"
+	typeConsumer     = "consumer" // KIP-848
+)
+
+// listGroups lists the groups of all kinds.
+func listGroups(ctx context.Context, a *asker) ([]simlink.Group, findings) {
+	ctx, stop := a.by(ctx, committedFrom)
+	defer stop()
+	defer a.begin(ofGroups, 0)()
+	reply, err := ask[kmsg.ListGroupsResponse](ctx, a, kmsg.NewPtrListGroupsRequest())
+	found := findings{}
+	if err != nil {
+		code, reason := a.judge(err)
+		found.add(ofGroups, code, "those of a broker: "+reason)
+	}
+	if reply.ErrorCode != noError {
+		found.addCode(ofGroups, reply.ErrorCode)
+	}
+	return takeGroups(reply.Groups, found), found
+}
+
+// readGroups lists the groups, and reads offsets and members of the consumer
+// groups: first the offsets, as the client then finds all coordinators at once.
+func (c *cluster) readGroups(ctx context.Context, a *asker) findings {
+	var found findings
+	c.snapshot.Groups, found = listGroups(ctx, a)
+	var consumers []*simlink.Group
+	for i := range c.snapshot.Groups {
+		if g := &c.snapshot.Groups[i]; g.ProtocolType == consumerProtocol {
+			consumers = append(consumers, g)
+		}
+	}
+	if len(consumers) > 0 {
+		c.readCommitted(ctx, a, consumers, found)
+		readMembers(ctx, a, consumers, found)
+	}
+	return found
+}
+
+// takeGroups puts the groups in alphabetical order, and keeps the first consumer
+// groups.
+func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []simlink.Group {
+	groups := make([]simlink.Group, 0, len(list))
+	for _, g := range list {
+		if !utf8.ValidString(g.Group) || len(g.Group) > maxNameBytes {
+			found.add(ofGroups, Malformed, "an id that is not text", subject{g.Group, whole})
+			continue
+		}
+		group := simlink.Group{
+			ID: g.Group, State: clean(g.GroupState, maxNameBytes), Type: strings.ToLower(clean(g.GroupType, maxNameBytes)),
+			ProtocolType: clean(g.ProtocolType, maxNameBytes),
+		}
+		switch {
+		case group.ProtocolType != "":
+		case group.Type == typeConsumer:
+			group.ProtocolType = consumerProtocol
+		default:
+			group.ProtocolType = simlink.NoProtocolType
+		}
+		groups = append(groups, group)
+	}
+	slices.SortStableFunc(groups, func(a, b simlink.Group) int { return strings.Compare(a.ID, b.ID) })
+	groups = slices.CompactFunc(groups, func(a, b simlink.Group) bool { return a.ID == b.ID }) // moving between coordinators
+	consumers := 0
+	return slices.DeleteFunc(groups, func(g simlink.Group) bool {
+		if g.ProtocolType != consumerProtocol {
+			return false
+		}
+		if consumers++; consumers > MaxGroups {
+			found.add(ofGroups, OverLimit, fmt.Sprintf("only the first %d consumer groups are read", MaxGroups), subject{g.ID, whole})
+		}
+		return consumers > MaxGroups
+	})
+}

@@ -1,0 +1,158 @@
+package capture
+
+import (
+	"context"
+	"sync"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// description is what one of the two requests says of a group.
+type description struct {
+	code    int16
+	state   string
+	members []simlink.Member
+}
+
+// descriptions are what one request said, and why it says nothing of the others.
+type descriptions struct {
+	aspect *aspect
+	groups map[string]description
+	err    error
+}
+
+// readMembers describes each group with the request for its type. One that is
+// not found there has changed its type, or is gone.
+func readMembers(ctx context.Context, a *asker, groups []*simlink.Group, found findings) {
+	ctx, stop := a.by(ctx, detailsFrom)
+	defer stop()
+	var classic, consumer []*simlink.Group
+	for _, g := range groups {
+		if g.Type == typeConsumer {
+			consumer = append(consumer, g)
+		} else {
+			classic = append(classic, g)
+		}
+	}
+	var first, second descriptions
+	var wait sync.WaitGroup
+	wait.Go(func() { first = describeClassic(ctx, a, classic) })
+	wait.Go(func() { second = describeConsumer(ctx, a, consumer) })
+	wait.Wait()
+	// Brokers that do not tell the types know one of KIP-848 all the same.
+	untold := first.take(a, classic, found, func(g *simlink.Group) bool { return g.Type == "" })
+	changed := second.take(a, consumer, found, func(*simlink.Group) bool { return true })
+	if len(untold) > 0 {
+		describeConsumer(ctx, a, untold).takeAgain(untold, typeConsumer, found)
+	}
+	if len(changed) > 0 {
+		describeClassic(ctx, a, changed).takeAgain(changed, typeClassic, found)
+	}
+}
+
+// take puts descriptions into groups, and gives those that are to be tried with
+// the other request: not known here, and worth it.
+func (d descriptions) take(a *asker, groups []*simlink.Group, found findings, worth func(*simlink.Group) bool) (again []*simlink.Group) {
+	for _, g := range groups {
+		about := subject{g.ID, whole}
+		got, answered := d.groups[g.ID]
+		switch {
+		case !answered:
+			code, reason := a.silence(d.err)
+			if code == Unsupported && worth(g) {
+				again = append(again, g)
+				continue
+			}
+			found.add(d.aspect, code, reason, about)
+		case got.gone() && worth(g), got.unsupported() && worth(g):
+			again = append(again, g)
+		case got.gone():
+			found.add(d.aspect, Gone, errorName(groupIDNotFound), about)
+		case got.code != noError:
+			found.addCode(d.aspect, got.code, about)
+		default:
+			g.State, g.Members = got.state, got.members
+		}
+	}
+	return again
+}
+
+// takeAgain is take for the second try: what is not there is gone.
+func (d descriptions) takeAgain(groups []*simlink.Group, kind string, found findings) {
+	for _, g := range groups {
+		got, answered := d.groups[g.ID]
+		if !answered || got.gone() || got.code != noError {
+			found.add(d.aspect, Gone, errorName(groupIDNotFound), subject{g.ID, whole})
+			continue
+		}
+		g.State, g.Members, g.Type = got.state, got.members, kind
+	}
+}
+
+// gone says whether there is no such group: before version 6 of DescribeGroups
+// that was a state.
+func (d description) gone() bool {
+	return d.code == groupIDNotFound || d.code == noError && d.state == "Dead"
+}
+
+func (d description) unsupported() bool { return codeOf(errorName(d.code)) == Unsupported }
+
+func ids(groups []*simlink.Group) []string {
+	list := make([]string, len(groups))
+	for i, g := range groups {
+		list[i] = g.ID
+	}
+	return list
+}
+
+func describeClassic(ctx context.Context, a *asker, groups []*simlink.Group) descriptions {
+	d := descriptions{aspect: ofMembers, groups: map[string]description{}}
+	if len(groups) == 0 {
+		return d
+	}
+	defer a.begin(ofMembers, len(groups))()
+	request := kmsg.NewPtrDescribeGroupsRequest()
+	request.Groups = ids(groups)
+	var reply *kmsg.DescribeGroupsResponse
+	reply, d.err = ask[kmsg.DescribeGroupsResponse](ctx, a, request)
+	for _, g := range reply.Groups {
+		got := description{code: g.ErrorCode, state: clean(g.State, maxNameBytes)}
+		for _, m := range g.Members {
+			got.members = append(got.members, member(m.MemberID, m.ClientID))
+		}
+		d.add(g.Group, got)
+	}
+	return d
+}
+
+func describeConsumer(ctx context.Context, a *asker, groups []*simlink.Group) descriptions {
+	d := descriptions{aspect: ofNewGroups, groups: map[string]description{}}
+	if len(groups) == 0 {
+		return d
+	}
+	defer a.begin(ofNewGroups, len(groups))()
+	request := kmsg.NewPtrConsumerGroupDescribeRequest()
+	request.Groups = ids(groups)
+	var reply *kmsg.ConsumerGroupDescribeResponse
+	reply, d.err = ask[kmsg.ConsumerGroupDescribeResponse](ctx, a, request)
+	for _, g := range reply.Groups {
+		got := description{code: g.ErrorCode, state: clean(g.State, maxNameBytes)}
+		for _, m := range g.Members {
+			got.members = append(got.members, member(m.MemberID, m.ClientID))
+		}
+		d.add(g.Group, got)
+	}
+	return d
+}
+
+// add keeps the better of two answers on one group.
+func (d descriptions) add(group string, got description) {
+	if before, there := d.groups[group]; !there || before.code != noError {
+		d.groups[group] = got
+	}
+}
+
+func member(id, client string) simlink.Member {
+	return simlink.Member{ID: clean(id, maxNameBytes), ClientID: clean(client, maxNameBytes)}
+}

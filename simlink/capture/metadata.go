@@ -1,0 +1,254 @@
+package capture
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// cluster is the snapshot while it grows. The steps that run at once fill
+// different fields of it.
+type cluster struct {
+	snapshot *simlink.Snapshot
+	topics   map[string]*simlink.Topic // of the snapshot, by name
+	names    map[[16]byte]string       // of the selected topics, by id; empty before Kafka 2.8
+	ids      map[int32]string          // brokers' ids as text, which every partition repeats
+	found    findings
+}
+
+// Bounds of a snapshot, those of package simlink.
+const (
+	maxPartitionID = 999_999
+	maxPartitions  = 2_000_000
+)
+
+// readMetadata asks for all topics, and selects here: brokers exist that create
+// a topic that is named in a request, whatever the request says.
+func readMetadata(ctx context.Context, a *asker, pick *simlink.Selector) (*cluster, error) {
+	defer a.begin(ofTopics, 0)()
+	reply, err := askAny[kmsg.MetadataResponse](ctx, a, func() kmsg.Request {
+		request := kmsg.NewPtrMetadataRequest()
+		request.Topics = nil // all
+		request.AllowAutoTopicCreation = false
+		return request
+	})
+	c := &cluster{snapshot: &simlink.Snapshot{}, names: map[[16]byte]string{}, ids: map[int32]string{}, found: findings{}}
+	c.brokers(reply.Brokers)
+	if len(c.snapshot.Brokers) == 0 {
+		return nil, noMetadata(reply, err, a)
+	}
+	if reply.ClusterID != nil {
+		c.snapshot.ClusterID = clean(*reply.ClusterID, maxNameBytes)
+	}
+	if err != nil {
+		code, reason := a.judge(err)
+		c.found.add(ofTopics, code, reason)
+	}
+	return c, c.selectTopics(reply.Topics, pick)
+}
+
+func noMetadata(reply *kmsg.MetadataResponse, err error, a *asker) error {
+	switch {
+	case err == nil && reply.ErrorCode != noError:
+		err = fmt.Errorf("it answers with %s", errorName(reply.ErrorCode))
+	case err == nil:
+		err = fmt.Errorf("it names no broker")
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("no metadata of the cluster came within %s: %w", a.timeout, err)
+	}
+	return fmt.Errorf("the cluster gives no metadata: %w", err)
+}
+
+func (c *cluster) brokers(list []kmsg.MetadataResponseBroker) {
+	seen := map[int32]bool{}
+	for _, b := range list {
+		if b.NodeID < 0 || seen[b.NodeID] {
+			c.found.add(ofBrokers, Malformed, "an id is negative or there twice", subject{strconv.Itoa(int(b.NodeID)), whole})
+			continue
+		}
+		seen[b.NodeID] = true
+		broker := simlink.Broker{ID: c.id(b.NodeID), Host: clean(b.Host, maxNameBytes)}
+		if b.Port >= 0 && b.Port <= 65535 {
+			broker.Port = int(b.Port)
+		}
+		if b.Rack != nil {
+			broker.Rack = clean(*b.Rack, maxNameBytes)
+		}
+		c.snapshot.Brokers = append(c.snapshot.Brokers, broker)
+	}
+	slices.SortFunc(c.snapshot.Brokers, func(a, b simlink.Broker) int {
+		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
+	})
+}
+
+// id is a broker's id as text, made once.
+func (c *cluster) id(node int32) string {
+	text, known := c.ids[node]
+	if !known {
+		text = strconv.Itoa(int(node))
+		c.ids[node] = text
+	}
+	return text
+}
+
+// selectTopics takes the selected topics over. Of those with an error, only the
+// selected ones are anybody's concern.
+func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *simlink.Selector) error {
+	there := make(map[string]bool, len(list))
+	letters := 0
+	for _, t := range list {
+		letters += len(text(t.Topic))
+	}
+	if err := pick.Afford(len(list), letters); err != nil {
+		return err
+	}
+	for i := range list {
+		t := &list[i]
+		name := text(t.Topic)
+		switch {
+		case name == "" || len(name) > maxNameBytes || !utf8.ValidString(name) || there[name]:
+			c.found.add(ofTopics, Malformed, "a name that is empty, not text or there twice", subject{name, whole})
+			continue
+		case !pick.Selects(name, isInternal(name, t.IsInternal)):
+		case t.ErrorCode != noError:
+			c.found.addCode(ofTopics, t.ErrorCode, subject{name, whole})
+		default:
+			c.addTopic(name, t)
+		}
+		there[name] = true
+	}
+	if missing := pick.Missing(func(name string) bool { return there[name] }); len(missing) > 0 || len(c.snapshot.Topics) == 0 {
+		return c.selectionError(missing, len(there))
+	}
+	c.finishTopics()
+	return nil
+}
+
+// selectionError is simlink's, with what a live cluster adds to it: topics that
+// could not be read, and those that are not shown to everybody.
+func (c *cluster) selectionError(missing []string, topics int) error {
+	err := error(&simlink.SelectionError{Missing: missing, Topics: topics})
+	for _, w := range c.found.warnings() {
+		err = fmt.Errorf("%w\n%s", err, w.Text)
+	}
+	return fmt.Errorf("%w\na cluster does not list topics on which the principal lacks %s", err, describeTopic)
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+func (c *cluster) addTopic(name string, t *kmsg.MetadataResponseTopic) {
+	topic := simlink.Topic{Name: name, Partitions: make([]simlink.Partition, 0, len(t.Partitions))}
+	if t.IsInternal {
+		topic.Internal = new(true)
+	}
+	for i := range t.Partitions {
+		c.addPartition(&topic, &t.Partitions[i])
+	}
+	slices.SortStableFunc(topic.Partitions, func(a, b simlink.Partition) int { return cmp.Compare(a.ID, b.ID) })
+	distinct := slices.CompactFunc(topic.Partitions, func(a, b simlink.Partition) bool {
+		if a.ID == b.ID {
+			c.found.add(ofLeaders, Malformed, "there twice", subject{name, a.ID})
+		}
+		return a.ID == b.ID
+	})
+	topic.Partitions = distinct
+	if len(distinct) == 0 {
+		c.found.add(ofTopics, Malformed, "no partitions", subject{name, whole})
+		return
+	}
+	c.snapshot.Topics = append(c.snapshot.Topics, topic)
+	if t.TopicID != ([16]byte{}) {
+		c.names[t.TopicID] = name
+	}
+}
+
+// addPartition takes a partition over. An error of it is not always about the
+// leader: LISTENER_NOT_FOUND and REPLICA_NOT_AVAILABLE leave the rest as it is.
+func (c *cluster) addPartition(topic *simlink.Topic, p *kmsg.MetadataResponseTopicPartition) {
+	about := subject{topic.Name, int(p.Partition)}
+	if p.Partition < 0 || p.Partition > maxPartitionID {
+		c.found.add(ofLeaders, Malformed, fmt.Sprintf("an id outside of 0..%d", maxPartitionID), about)
+		return
+	}
+	partition := simlink.Partition{
+		ID: int(p.Partition), Replicas: c.brokerIDs(p.Replicas, about), ISR: c.brokerIDs(p.ISR, about),
+		EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown,
+	}
+	switch {
+	case p.Leader >= 0:
+		partition.Leader = c.id(p.Leader)
+		if p.ErrorCode != noError {
+			c.found.addCode(ofLeaders, p.ErrorCode, about)
+		}
+	case p.ErrorCode != noError:
+		c.found.add(ofLeaders, NoLeader, "no leader, so no offsets ("+errorName(p.ErrorCode)+")", about)
+	default:
+		c.found.add(ofLeaders, NoLeader, "no leader, so no offsets", about)
+	}
+	topic.Partitions = append(topic.Partitions, partition)
+}
+
+func (c *cluster) brokerIDs(nodes []int32, about subject) []string {
+	list := make([]string, 0, len(nodes))
+	for _, node := range nodes {
+		if node < 0 {
+			c.found.add(ofLeaders, Malformed, "a replica with a negative id", about)
+			continue
+		}
+		list = append(list, c.id(node))
+	}
+	return list
+}
+
+// finishTopics puts the topics in order, and leaves out those past what a
+// snapshot holds.
+func (c *cluster) finishTopics() {
+	s := c.snapshot
+	slices.SortFunc(s.Topics, func(a, b simlink.Topic) int { return strings.Compare(a.Name, b.Name) })
+	partitions := 0
+	for i := range s.Topics {
+		if partitions += len(s.Topics[i].Partitions); partitions > maxPartitions && i > 0 {
+			for _, t := range s.Topics[i:] {
+				c.found.add(ofTopics, OverLimit, fmt.Sprintf("more than %d partitions in all", maxPartitions), subject{t.Name, whole})
+			}
+			s.Topics = s.Topics[:i]
+			break
+		}
+	}
+	c.topics = make(map[string]*simlink.Topic, len(s.Topics))
+	for i := range s.Topics {
+		c.topics[s.Topics[i].Name] = &s.Topics[i]
+	}
+}
+
+// partition is the one of this id, or nil.
+func partition(t *simlink.Topic, id int32) *simlink.Partition {
+	if t == nil || id < 0 {
+		return nil
+	}
+	if i := int(id); i < len(t.Partitions) && t.Partitions[i].ID == i { // nearly always
+		return &t.Partitions[i]
+	}
+	// Not by slices.BinarySearchFunc, which would copy offsets that another step
+	// may be writing.
+	i := sort.Search(len(t.Partitions), func(i int) bool { return t.Partitions[i].ID >= int(id) })
+	if i == len(t.Partitions) || t.Partitions[i].ID != int(id) {
+		return nil
+	}
+	return &t.Partitions[i]
+}

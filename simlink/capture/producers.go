@@ -1,0 +1,92 @@
+package capture
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// readProducers asks the leaders for the producer states of the topics. Where
+// none could be read the snapshot's list stays nil: that is not an empty one.
+func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*simlink.Topic, limit time.Duration) findings {
+	if limit <= 0 {
+		limit = DefaultProducersTimeout
+	}
+	ctx, stop := context.WithTimeout(ctx, limit-min(a.grace, limit/10))
+	defer stop()
+	request, waiting := producersRequest(topics)
+	if len(waiting) == 0 {
+		return nil
+	}
+	defer a.begin(ofProducers, len(waiting))()
+	reply, err := ask[kmsg.DescribeProducersResponse](ctx, a, request)
+	found := findings{}
+	for i := range reply.Topics {
+		t := &reply.Topics[i]
+		for j := range t.Partitions {
+			about := subject{t.Topic, int(t.Partitions[j].Partition)}
+			if waiting[about] {
+				delete(waiting, about)
+				c.takeProducers(about, &t.Partitions[j], found)
+			}
+		}
+	}
+	for about := range waiting {
+		code, reason := a.silence(err)
+		if errors.Is(err, context.DeadlineExceeded) {
+			reason = fmt.Sprintf("no answer within %s", limit)
+		}
+		found.add(ofProducers, code, reason, about)
+	}
+	slices.SortFunc(c.snapshot.Producers, func(a, b simlink.Producer) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition),
+			cmp.Compare(a.LastTimestamp, b.LastTimestamp), cmp.Compare(a.TxnStartOffset, b.TxnStartOffset))
+	})
+	return found
+}
+
+// producersRequest asks for the partitions that have a leader.
+func producersRequest(topics []*simlink.Topic) (*kmsg.DescribeProducersRequest, map[subject]bool) {
+	request, asked := kmsg.NewPtrDescribeProducersRequest(), map[subject]bool{}
+	for _, t := range topics {
+		topic := kmsg.NewDescribeProducersRequestTopic()
+		topic.Topic = t.Name
+		for i := range t.Partitions {
+			if p := &t.Partitions[i]; p.Leader != "" {
+				topic.Partitions = append(topic.Partitions, int32(p.ID))
+				asked[subject{t.Name, p.ID}] = true
+			}
+		}
+		if len(topic.Partitions) > 0 {
+			request.Topics = append(request.Topics, topic)
+		}
+	}
+	return request, asked
+}
+
+func (c *cluster) takeProducers(about subject, got *kmsg.DescribeProducersResponseTopicPartition, found findings) {
+	if got.ErrorCode != noError {
+		found.addPartitionCode(ofProducers, got.ErrorCode, about)
+		return
+	}
+	if c.snapshot.Producers == nil {
+		c.snapshot.Producers = []simlink.Producer{}
+	}
+	for _, p := range got.ActiveProducers {
+		if p.ProducerID < 0 {
+			found.add(ofProducers, Malformed, "a producer with a negative id", about)
+			continue
+		}
+		c.snapshot.Producers = append(c.snapshot.Producers, simlink.Producer{
+			ID: p.ProducerID, Topic: about.name, Partition: about.partition,
+			LastTimestamp: max(p.LastTimestamp, simlink.NoTimestamp), TxnStartOffset: max(p.CurrentTxnStartOffset, simlink.NoTransaction),
+		})
+	}
+}

@@ -1,0 +1,196 @@
+package capture
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// Defaults and bounds of reading.
+const (
+	DefaultTimeout          = 15 * time.Second
+	DefaultProducersTimeout = 5 * time.Second
+	MaxGroups               = 200 // consumer groups read, the first in alphabetical order
+)
+
+// Selection says which topics are read. The fields are those of
+// [simlink.Options] and mean the same.
+type Selection struct {
+	Topics      []string // names, of internal topics too; one that is not there is an error
+	TopicsRegex string   // selects topics that are not internal, besides those of Topics
+}
+
+// Options say how a cluster is read. The zero value is the default.
+type Options struct {
+	// TakenAt goes into the snapshot. Only the producers' window needs it.
+	TakenAt time.Time
+
+	// Timeout bounds the whole; 0 means 15 seconds. What came before it is used.
+	// A broker that does not answer takes its part of it, and leaves the rest to
+	// the steps that follow.
+	Timeout time.Duration
+
+	// Producers asks for the producer states too, which takes Read on the topics.
+	Producers bool
+
+	// ProducersTimeout bounds that request; 0 means 5 seconds.
+	ProducersTimeout time.Duration
+
+	// Drawn, where it is set, says what a link will be drawn with: configuration
+	// and producers are then asked for the topics that it will show, and not for
+	// all that are selected.
+	Drawn *simlink.Options
+
+	// Progress is called when a step begins and when it ends, never twice at
+	// once. Read waits for it.
+	Progress func(Progress)
+
+	// Warn is called at the end with each warning, in the order in which the
+	// snapshot has their texts.
+	Warn func(Warning)
+}
+
+// When steps have to be over at the latest, in tenths of the timeout, for the
+// next ones to have their time.
+const (
+	committedFrom = 3
+	membersFrom   = 5
+	detailsFrom   = 8
+)
+
+// Progress is the begin or the end of a step. Some steps run at once.
+type Progress struct {
+	Request string // the Name of a Request
+	What    string // "topics", "committed offsets", …
+	Count   int    // of the topics, partitions or groups that are asked for; 0 when it is everything
+	Done    bool
+}
+
+// Read reads the selected topics of a cluster, and all its groups, through a
+// client: *kgo.Client is one. The client finds leaders and coordinators and
+// retries; with one that talks to a single broker, what that broker does not
+// know is missing.
+//
+// What could not be read is missing in the snapshot, and one of its warnings
+// says so. Read fails only without any metadata, when the selection names what
+// is not there or holds nothing ([simlink.SelectionError]), when the expression
+// cannot be used ([simlink.OptionError]), and, with an error that wraps that of
+// ctx, when the caller gives up. A deadline of ctx counts as Options.Timeout
+// does.
+//
+// The snapshot passes the checks of [simlink.Build], is sorted, and depends on
+// nothing but the replies. It takes memory linear in them.
+func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*simlink.Snapshot, error) {
+	pick, err := sel.compile()
+	if err != nil {
+		return nil, err
+	}
+	a := newAsker(ctx, r, o)
+	var release context.CancelFunc
+	a.end, release = context.WithTimeout(ctx, a.timeout)
+	defer release()
+	whole, stop := context.WithTimeout(a.end, a.timeout-a.grace)
+	defer stop()
+	c, err := readMetadata(whole, a, pick)
+	found := findings{}
+	if err == nil {
+		c.snapshot.TakenAt = o.TakenAt
+		found.merge(c.found)
+		found.merge(c.readAll(whole, a, o))
+	}
+	if a.cancelled() {
+		return nil, fmt.Errorf("the reading of the cluster was given up: %w", context.Cause(ctx))
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range found.warnings() {
+		c.snapshot.Warnings = append(c.snapshot.Warnings, w.Text)
+		if o.Warn != nil {
+			o.Warn(w)
+		}
+	}
+	return c.snapshot, nil
+}
+
+func newAsker(ctx context.Context, r kmsg.Requestor, o Options) *asker {
+	timeout := o.Timeout
+	if timeout <= 0 {
+		timeout = DefaultTimeout
+	}
+	return &asker{
+		client: r, parent: ctx, progress: o.Progress,
+		timeout: timeout, patience: timeout / 5, least: timeout / 10, grace: min(timeout/10, 50*time.Millisecond),
+	}
+}
+
+// readAll reads side by side what does not need one another, and then what needs
+// to know which topics will be drawn.
+func (c *cluster) readAll(ctx context.Context, a *asker, o Options) findings {
+	offsets, stop := a.by(ctx, detailsFrom)
+	defer stop()
+	details := func() findings { return c.readDetails(ctx, a, o) }
+	first := []func() findings{
+		func() findings { return c.readOffsets(offsets, a, earliest) },
+		func() findings { return c.readOffsets(offsets, a, latest) },
+		func() findings { return c.readGroups(ctx, a) },
+	}
+	if o.Drawn == nil {
+		return together(append(first, details)...)
+	}
+	found := together(first...)
+	found.merge(details())
+	return found
+}
+
+// readDetails reads configuration and producers.
+func (c *cluster) readDetails(ctx context.Context, a *asker, o Options) findings {
+	topics := c.drawn(o.Drawn)
+	steps := []func() findings{func() findings { return c.readConfigs(ctx, a, topics) }}
+	if o.Producers {
+		steps = append(steps, func() findings { return c.readProducers(ctx, a, topics, o.ProducersTimeout) })
+	}
+	return together(steps...)
+}
+
+// together runs steps side by side.
+func together(steps ...func() findings) findings {
+	results := make([]findings, len(steps))
+	var wait sync.WaitGroup
+	for i, step := range steps {
+		wait.Go(func() { results[i] = step() })
+	}
+	wait.Wait()
+	all := findings{}
+	for _, found := range results {
+		all.merge(found)
+	}
+	return all
+}
+
+// drawn are the topics that a link with these options shows, or all of them
+// when that cannot be said: Build will say why.
+func (c *cluster) drawn(o *simlink.Options) []*simlink.Topic {
+	all := make([]*simlink.Topic, 0, len(c.topics))
+	for i := range c.snapshot.Topics {
+		all = append(all, &c.snapshot.Topics[i])
+	}
+	if o == nil {
+		return all
+	}
+	names, err := simlink.NamesOf(c.snapshot, *o)
+	if err != nil {
+		return all
+	}
+	shown := all[:0]
+	for _, name := range names.Topics {
+		if t := c.topics[name.Real]; t != nil {
+			shown = append(shown, t)
+		}
+	}
+	return shown
+}

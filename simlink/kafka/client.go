@@ -1,0 +1,171 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+const (
+	clientName     = "simlink"
+	defaultTimeout = 15 * time.Second
+)
+
+// Options are what a Config does not say. Zero Options are the defaults.
+type Options struct {
+	Getenv  func(string) string // reads the environment; without it there is none
+	Timeout time.Duration       // of all that the caller does; 0 is 15 seconds
+	More    []kgo.Opt           // come last, such as hooks that count requests
+}
+
+// Client asks a cluster. It sends no request by itself but ApiVersions,
+// SaslHandshake and SaslAuthenticate on each connection, and Metadata and
+// FindCoordinator to learn which broker a request goes to. It must be closed.
+type Client struct {
+	client  *kgo.Client
+	router  *Router
+	dialer  *dialer
+	notes   []string
+	login   string // the SASL mechanism, or empty
+	watch   loginWatch
+	secrets *strings.Replacer
+}
+
+// Open checks everything that a Config says and makes a client of it. It reads
+// files and dials nothing. What is wrong is listed in a [ConfigError].
+func (c Config) Open(o Options) (*Client, error) {
+	if o.Getenv == nil {
+		o.Getenv = func(string) string { return "" }
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = defaultTimeout
+	}
+	r := &resolver{Config: c, getenv: o.Getenv}
+	r.readSettings()
+	d := &dialer{seeds: r.brokers(), reach: r.addressMap(), failed: map[string]*AddressError{}}
+	d.dial, d.proxy = r.proxy()
+	d.timeout = dialTime(o.Timeout, len(d.seeds))
+	client := &Client{dialer: d, router: NewRouter(nil)}
+	options := clientOptions(d, o.Timeout, first(r.file.clientID, value{clientName, "simlink"}).text)
+	useTLS, useSASL := r.security()
+	if useTLS {
+		d.tls = r.tlsConfig()
+	}
+	if useSASL {
+		if m := r.mechanism(useTLS); m != nil {
+			client.login = m.Name()
+			options = append(options, kgo.SASL(m))
+		}
+	}
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	made, err := kgo.NewClient(append(append(options, kgo.WithHooks(&client.watch, client.router)), o.More...)...)
+	if err != nil {
+		return nil, err
+	}
+	client.router.client = made
+	client.client, client.notes, client.secrets = made, r.notes, strings.NewReplacer(r.secrets...)
+	return client, nil
+}
+
+// dialTime shares the time among the brokers that are asked first, so that
+// those that do not answer leave some for one that does.
+func dialTime(timeout time.Duration, brokers int) time.Duration {
+	return min(max(timeout/time.Duration(brokers+1), time.Second), timeout)
+}
+
+func clientOptions(d *dialer, timeout time.Duration, id string) []kgo.Opt {
+	return []kgo.Opt{
+		kgo.SeedBrokers(d.seeds...),
+		kgo.Dialer(d.DialContext),
+		kgo.ClientID(id),
+		kgo.DisableClientMetrics(), // or it would send requests of its own, GetTelemetrySubscriptions and PushTelemetry
+		kgo.RequestRetries(len(d.seeds) + 2),
+		kgo.RetryTimeout(timeout),
+		kgo.RetryBackoffFn(func(tries int) time.Duration { return min(50*time.Millisecond<<min(tries-1, 5), time.Second) }),
+		kgo.RequestTimeoutOverhead(min(max(timeout, time.Second), time.Minute)),
+	}
+}
+
+// Notes says what was left aside and what is not safe, a line each.
+func (c *Client) Notes() []string { return c.notes }
+
+// Close ends every connection.
+func (c *Client) Close() { c.client.Close() }
+
+// Request sends a request to the brokers that it is for, as a [Router] does, and
+// merges what they answer; it may return an answer of some beside the error of others. It is
+// what makes a Client a [kmsg.Requestor]. An error names the addresses that
+// could not be reached, each with why, in an [UnreachableError].
+func (c *Client) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
+	response, err := c.router.Request(ctx, request)
+	if err != nil {
+		err = c.explain(err)
+	}
+	return response, err
+}
+
+// explain says what to do about an error, and shows no secret that a broker
+// repeats.
+func (c *Client) explain(err error) error {
+	misunderstood, isProtocol := errors.AsType[*protocolError](err)
+	_, isFirst := errors.AsType[*kgo.ErrFirstReadEOF](err)
+	isDeadline := errors.Is(err, context.DeadlineExceeded)
+	switch failures := c.dialer.failures(isDeadline); {
+	case isProtocol:
+		return &explained{misunderstood.Error(), err}
+	case errors.Is(err, kerr.UnsupportedSaslMechanism):
+		return &explained{"the brokers do not know " + c.login + ": choose another mechanism with --sasl-mechanism, or sasl.mechanism in --command-config", err}
+	case errors.Is(err, kerr.SaslAuthenticationFailed):
+		return c.hide("the brokers refused the login with "+c.login+"; check user and password, and the mechanism: ", err)
+	case len(failures) > 0 && (isDeadline || isUnreachable(err)):
+		return &UnreachableError{failures, err}
+	case isFirst && c.login == "":
+		return &explained{"a broker closed the connection at the first request; most likely it wants a login: give --sasl-mechanism, or SASL_SSL or SASL_PLAINTEXT as security.protocol in --command-config", err}
+	case errors.Is(err, io.EOF) && c.watch.closed.Load():
+		return c.hide("a broker closed the connection in the login with "+c.login+"; check user and password, and the mechanism: ", err)
+	}
+	return c.hide("", err)
+}
+
+// isUnreachable says whether an error comes of a failed dial. Where the client
+// retries it says only that a connection has died, which is an error of no type.
+func isUnreachable(err error) bool {
+	if _, ok := errors.AsType[*AddressError](err); ok {
+		return true
+	}
+	_, isKafka := errors.AsType[*kerr.Error](err)
+	_, isNet := errors.AsType[*net.OpError](err)
+	_, isLogin := errors.AsType[*loginError](err)
+	return !isKafka && !isNet && !isLogin && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
+		!errors.Is(err, kgo.ErrClientClosed) && !errors.Is(err, context.Canceled)
+}
+
+// loginWatch sees whether a broker closed a connection in the login, which is
+// how some refuse one.
+type loginWatch struct{ closed atomic.Bool }
+
+// OnBrokerRead is called by the client for every response.
+func (w *loginWatch) OnBrokerRead(_ kgo.BrokerMetadata, key int16, _ int, _, _ time.Duration, err error) {
+	isLogin := key == (&kmsg.SASLHandshakeRequest{}).Key() || key == (&kmsg.SASLAuthenticateRequest{}).Key()
+	if isLogin && errors.Is(err, io.EOF) {
+		w.closed.Store(true)
+	}
+}
+
+func (c *Client) hide(before string, err error) error {
+	text := before + c.secrets.Replace(err.Error())
+	if text == err.Error() {
+		return err
+	}
+	return &explained{text, err}
+}

@@ -1,0 +1,319 @@
+//go:build !js
+
+package kafka
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kfake"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// advertise has the cluster tell this address for each of its brokers.
+func advertise(cluster *kfake.Cluster, host string, port int32) {
+	cluster.ControlKey((&kmsg.MetadataRequest{}).Key(), func(request kmsg.Request) (kmsg.Response, error, bool) {
+		cluster.KeepControl()
+		response := request.ResponseKind().(*kmsg.MetadataResponse)
+		broker := kmsg.NewMetadataResponseBroker()
+		broker.Host, broker.Port = host, port
+		response.Brokers, response.ControllerID = append(response.Brokers, broker), 0
+		return response, nil, true
+	})
+}
+
+// listGroups asks every broker that the cluster advertises.
+func listGroups(t *testing.T, c Config, o Options) error {
+	t.Helper()
+	if o.Timeout == 0 {
+		o.Timeout = 5 * time.Second
+	}
+	client, err := c.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), o.Timeout)
+	defer cancel()
+	_, err = client.Request(ctx, kmsg.NewPtrListGroupsRequest())
+	return err
+}
+
+// closedPort is an address that nothing listens on.
+func closedPort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func TestAddressMap(t *testing.T) {
+	cluster := fakeCluster(t)
+	address := cluster.ListenAddrs()[0]
+	host, port, _ := net.SplitHostPort(address)
+	number, _ := strconv.Atoi(port)
+	advertise(cluster, "kafka-0.internal", int32(number))
+	for _, c := range []struct {
+		name, seed string
+		mapped     []string
+	}{
+		{"host and port", address, []string{"kafka-0.internal:" + port + "=" + address}},
+		{"host", address, []string{"kafka-0.internal=" + host}},
+		{"host to another port", address, []string{"Kafka-0.Internal=" + address}},
+		{"the port goes first", address, []string{"kafka-0.internal=127.0.0.1:1", "kafka-0.internal:" + port + "=" + address}},
+		{"the first broker too", "kafka-0.internal:" + port, []string{"kafka-0.internal=" + host}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if err := listGroups(t, Config{Brokers: []string{c.seed}, AddressMap: c.mapped}, Options{}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// The certificate is checked for the advertised name.
+func TestAddressMapWithTLS(t *testing.T) {
+	authority := issue(t, "authority", nil)
+	cluster := fakeCluster(t, kfake.TLS(&tls.Config{Certificates: []tls.Certificate{issue(t, "kafka-0.internal", authority).pair()}}))
+	_, port, _ := net.SplitHostPort(cluster.ListenAddrs()[0])
+	number, _ := strconv.Atoi(port)
+	advertise(cluster, "kafka-0.internal", int32(number))
+	c := Config{Brokers: []string{"kafka-0.internal:" + port}, CACert: write(t, "ca", pemOf(authority.Certificate)), AddressMap: []string{"kafka-0.internal=127.0.0.1"}}
+	if err := listGroups(t, c, Options{}); err != nil {
+		t.Error(err)
+	}
+	c.AddressMap, c.Brokers = []string{"other.internal=127.0.0.1"}, []string{"other.internal:" + port}
+	wantError(t, listGroups(t, c, Options{}), "kafka-0.internal, not other.internal", "--address-map")
+}
+
+func TestUnreachable(t *testing.T) {
+	one, two := closedPort(t), closedPort(t)
+	t.Run("brokers that were given", func(t *testing.T) {
+		began := time.Now()
+		_, err := metadata(t, Config{Brokers: []string{one, two}}, Options{})
+		wantError(t, err, "cannot reach 2 brokers:\n", "broker "+one+": dial tcp "+one+": connect: connection refused", "broker "+two)
+		if strings.Contains(err.Error(), "--address-map") {
+			t.Errorf("%v speaks of advertised addresses", err)
+		}
+		if took := time.Since(began); took > 4*time.Second {
+			t.Errorf("it took %v", took)
+		}
+		unreachable, ok := errors.AsType[*UnreachableError](err)
+		if !ok || len(unreachable.Addresses) != 2 || unreachable.Addresses[0].Advertised {
+			t.Errorf("%#v", err)
+		}
+	})
+	t.Run("one of them answers", func(t *testing.T) {
+		if _, err := metadata(t, Config{Brokers: []string{one, two, fakeCluster(t).ListenAddrs()[0]}}, Options{}); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Run("an advertised address", func(t *testing.T) {
+		cluster := fakeCluster(t)
+		host, port, _ := net.SplitHostPort(two)
+		number, _ := strconv.Atoi(port)
+		advertise(cluster, host, int32(number))
+		c := Config{Brokers: cluster.ListenAddrs()}
+		wantError(t, listGroups(t, c, Options{}), "broker "+two+" (the address that the cluster advertises)", "connection refused",
+			"--address-map "+two+"=HOST:PORT", "--proxy socks5://HOST:PORT")
+		c.AddressMap = []string{two + "=" + one}
+		wantError(t, listGroups(t, c, Options{}), "broker "+two, "dialled at "+one+" as --address-map says", "refused")
+	})
+}
+
+// A broker that takes the connection and says nothing, and one that does not
+// even take it, are told apart; neither holds the caller longer than asked.
+func TestSilence(t *testing.T) {
+	const timeout = 200 * time.Millisecond
+	silent := broker(t, func(conn net.Conn) { io.Copy(io.Discard, conn) })
+	for _, c := range []struct {
+		name   string
+		config Config
+		want   []string
+	}{
+		{"no TLS handshake", Config{Brokers: []string{silent}, TLS: yes()}, []string{"broker " + silent, "no answer"}},
+		{"no answer of a proxy", Config{Brokers: []string{"kafka:9092", "kafka:9093"}, Proxy: Secret("socks5://" + silent)},
+			[]string{"broker kafka:909", "through the proxy " + silent, "no answer"}},
+		{"no answer to a request", Config{Brokers: []string{silent}}, []string{"deadline exceeded"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			began := time.Now()
+			_, err := metadata(t, c.config, Options{Timeout: timeout})
+			wantError(t, err, c.want...)
+			if took := time.Since(began); took > timeout+250*time.Millisecond {
+				t.Errorf("it took %v, asked for %v", took, timeout)
+			}
+		})
+	}
+}
+
+// socksServer is a SOCKS5 proxy that looks names up in a table. It records what
+// it was asked for.
+type socksServer struct {
+	address string
+	names   map[string]string // HOST:PORT to what it connects to
+	login   string            // USER:PASSWORD that it wants, or empty
+
+	mu    sync.Mutex
+	asked []string
+}
+
+func newSOCKS(t *testing.T, login string, names map[string]string) *socksServer {
+	s := &socksServer{names: names, login: login}
+	s.address = broker(t, func(conn net.Conn) {
+		if err := s.serve(conn); err != nil && !errors.Is(err, io.EOF) {
+			t.Log("proxy:", err)
+		}
+	})
+	return s
+}
+
+func (s *socksServer) serve(conn net.Conn) error {
+	r := bufio.NewReader(conn)
+	if err := s.greet(conn, r); err != nil {
+		return err
+	}
+	head := make([]byte, 5) // version, command, reserved, type, length
+	if _, err := io.ReadFull(r, head); err != nil {
+		return err
+	}
+	if head[3] != 3 {
+		return fmt.Errorf("address type %d, want a name", head[3])
+	}
+	rest := make([]byte, int(head[4])+2)
+	if _, err := io.ReadFull(r, rest); err != nil {
+		return err
+	}
+	address := net.JoinHostPort(string(rest[:head[4]]), strconv.Itoa(int(binary.BigEndian.Uint16(rest[head[4]:]))))
+	s.mu.Lock()
+	s.asked = append(s.asked, address)
+	s.mu.Unlock()
+	target, err := net.Dial("tcp", s.names[address])
+	if err != nil {
+		conn.Write([]byte{5, 4, 0, 1, 0, 0, 0, 0, 0, 0}) // host unreachable
+		return nil
+	}
+	defer target.Close()
+	conn.Write([]byte{5, 0, 0, 1, 0, 0, 0, 0, 0, 0})
+	go io.Copy(target, r)
+	_, err = io.Copy(conn, target)
+	return err
+}
+
+func (s *socksServer) greet(conn net.Conn, r *bufio.Reader) error {
+	head := make([]byte, 2)
+	if _, err := io.ReadFull(r, head); err != nil {
+		return err
+	}
+	if _, err := r.Discard(int(head[1])); err != nil {
+		return err
+	}
+	if s.login == "" {
+		_, err := conn.Write([]byte{5, 0})
+		return err
+	}
+	conn.Write([]byte{5, 2})
+	if _, err := r.Discard(1); err != nil {
+		return err
+	}
+	var parts []string
+	for range 2 {
+		n, err := r.ReadByte()
+		if err != nil {
+			return err
+		}
+		text := make([]byte, n)
+		if _, err := io.ReadFull(r, text); err != nil {
+			return err
+		}
+		parts = append(parts, string(text))
+	}
+	if strings.Join(parts, ":") != s.login {
+		conn.Write([]byte{1, 1})
+		return io.EOF
+	}
+	_, err := conn.Write([]byte{1, 0})
+	return err
+}
+
+func TestProxy(t *testing.T) {
+	cluster := fakeCluster(t)
+	advertise(cluster, "kafka-0.internal", 9092)
+	names := map[string]string{"kafka-0.internal:9092": cluster.ListenAddrs()[0]}
+	for _, c := range []struct {
+		name, login string
+		config      func(address string) Config
+		getenv      func(address string) func(string) string
+		want        string
+	}{
+		{"the flag", "", func(a string) Config { return Config{Proxy: Secret("socks5://" + a)} }, nil, ""},
+		{"with a login", "u:p@ss", func(a string) Config { return Config{Proxy: Secret("socks5h://u:p%40ss@" + a)} }, nil, ""},
+		{"ALL_PROXY", "", nil, func(a string) func(string) string { return environment("ALL_PROXY=socks5://" + a) }, ""},
+		{"all_proxy", "", nil, func(a string) func(string) string { return environment("all_proxy=socks5://" + a) }, ""},
+		{"the flag goes first", "", func(a string) Config { return Config{Proxy: Secret("socks5://" + a)} },
+			func(string) func(string) string { return environment("ALL_PROXY=socks5://127.0.0.1:1") }, ""},
+		{"a wrong login", "u:p", func(a string) Config { return Config{Proxy: Secret("socks5h://u:wrongpass@" + a)} }, nil, "authentication failed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			proxy := newSOCKS(t, c.login, names)
+			var config Config
+			var o Options
+			if c.config != nil {
+				config = c.config(proxy.address)
+			}
+			if c.getenv != nil {
+				o.Getenv = c.getenv(proxy.address)
+			}
+			config.Brokers = []string{"kafka-0.internal"}
+			err := listGroups(t, config, o)
+			if c.want != "" {
+				wantError(t, err, c.want, "through the proxy "+proxy.address)
+				return
+			}
+			if err != nil || !slices.Contains(proxy.asked, "kafka-0.internal:9092") {
+				t.Errorf("%v; the proxy was asked for %v", err, proxy.asked)
+			}
+		})
+	}
+	t.Run("an address that it does not reach", func(t *testing.T) {
+		proxy := newSOCKS(t, "", nil)
+		err := listGroups(t, Config{Brokers: []string{"kafka-9.internal"}, Proxy: Secret("socks5://" + proxy.address)}, Options{})
+		wantError(t, err, "broker kafka-9.internal:9092, through the proxy "+proxy.address, "unreachable")
+	})
+	t.Run("NO_PROXY, and another kind of proxy", func(t *testing.T) {
+		for _, getenv := range []func(string) string{
+			environment("ALL_PROXY=socks5://127.0.0.1:1", "NO_PROXY=127.0.0.1"), environment("ALL_PROXY=http://127.0.0.1:1"),
+		} {
+			if _, err := metadata(t, Config{Brokers: cluster.ListenAddrs()}, Options{Getenv: getenv}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+func TestSplitAddress(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"a", "a:9092"}, {"A.b:1", "a.b:1"}, {"SASL_SSL://a:1", "a:1"}, {"[::1]:1", "[::1]:1"}, {"[::1]", "[::1]:9092"}, {"::1", "[::1]:9092"}, {"1.2.3.4", "1.2.3.4:9092"},
+		{" a:1 , b:2 ,", "a:1 b:2"}, {"http://a:1", ""}, {"a:0", ""}, {"a:65536", ""}, {"a b:1", ""}, {":1", ""}, {"a:b:c", ""}, {"a/b", ""},
+	} {
+		r := &resolver{Config: Config{Brokers: []string{c.in}}}
+		if got := strings.Join(r.brokers(), " "); got != c.want || (r.problems == nil) != (c.want != "") {
+			t.Errorf("%q is %q with %v, want %q", c.in, got, r.problems, c.want)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package kafka
+
+import (
+	"context"
+	"net"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+// Router sends requests through a client, each to the brokers that it is for. It
+// is a [kmsg.Requestor], as the client itself is, and goes its own way for the
+// requests about groups and configuration. Unlike the client, it
+//
+//   - asks for the coordinators of all groups once, and not for each kind of request,
+//   - spreads over the brokers what any of them can answer, and
+//   - sends no Metadata that names the topics of committed offsets, as the client
+//     does for brokers from 3.0 to 4.0: such a topic may be gone, and there are
+//     brokers that create whatever they are asked for.
+type Router struct {
+	client *kgo.Client
+
+	mu           sync.Mutex
+	brokers      map[int32]string // by id: HOST:PORT, once metadata has named them
+	coordinators map[string]int32 // by group
+	sent         map[string]int   // requests by HOST:PORT
+}
+
+// NewRouter makes a router of a client, which stays the caller's to close.
+func NewRouter(client *kgo.Client) *Router {
+	return &Router{client: client, brokers: map[int32]string{}, coordinators: map[string]int32{}, sent: map[string]int{}}
+}
+
+// OnBrokerWrite counts the requests to each broker. The client calls it where the
+// router is one of its hooks.
+func (r *Router) OnBrokerWrite(b kgo.BrokerMetadata, _ int16, _ int, _, _ time.Duration, err error) {
+	if err != nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sent[address(b.Host, b.Port)]++
+}
+
+func address(host string, port int32) string {
+	return net.JoinHostPort(host, strconv.Itoa(int(port)))
+}
+
+// Request sends a request to the brokers that it is for and merges what they
+// answer; it may return an answer of some beside the error of others.
+func (r *Router) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
+	if _, isMetadata := request.(*kmsg.MetadataRequest); isMetadata || !r.knowsBrokers() {
+		response, err := r.client.Request(ctx, request)
+		if metadata, ok := response.(*kmsg.MetadataResponse); ok && metadata != nil {
+			r.learn(metadata)
+		}
+		return response, err
+	}
+	switch q := request.(type) {
+	case *kmsg.ListGroupsRequest:
+		return r.listGroups(ctx, q)
+	case *kmsg.OffsetFetchRequest:
+		return r.offsetFetch(ctx, q)
+	case *kmsg.DescribeGroupsRequest:
+		return r.describeGroups(ctx, q)
+	case *kmsg.ConsumerGroupDescribeRequest:
+		return r.describeConsumers(ctx, q)
+	case *kmsg.DescribeConfigsRequest:
+		if !slices.ContainsFunc(q.Resources, func(of kmsg.DescribeConfigsRequestResource) bool {
+			return of.ResourceType != kmsg.ConfigResourceTypeTopic
+		}) {
+			return r.leastAsked(ctx, q)
+		}
+	}
+	return r.client.Request(ctx, request)
+}
+
+func (r *Router) knowsBrokers() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.brokers) > 0
+}
+
+func (r *Router) learn(metadata *kmsg.MetadataResponse) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	clear(r.brokers)
+	for _, b := range metadata.Brokers {
+		r.brokers[b.NodeID] = address(b.Host, b.Port)
+	}
+}
+
+// leastAsked sends a request that any broker can answer to the one that was asked
+// least so far, to another where that one fails or takes long, and then to one of
+// the client's choice.
+func (r *Router) leastAsked(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
+	for range 2 {
+		patient, stop := context.WithTimeout(ctx, patience(ctx))
+		response, err := r.client.Broker(int(r.choose())).Request(patient, request)
+		stop()
+		if err == nil {
+			return response, nil
+		}
+	}
+	return r.client.Request(ctx, request)
+}
+
+// patience is how long to wait for a broker in whose place another can answer.
+func patience(ctx context.Context) time.Duration {
+	if deadline, bounded := ctx.Deadline(); bounded {
+		return time.Until(deadline) / 4
+	}
+	return 3 * time.Second
+}
+
+func (r *Router) choose() int32 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	best, fewest := int32(0), -1
+	for id, at := range r.brokers {
+		if n := r.sent[at]; fewest < 0 || n < fewest || n == fewest && id > best {
+			best, fewest = id, n
+		}
+	}
+	r.sent[r.brokers[best]]++ // counts at once, also where it fails
+	return best
+}
+
+// listGroups asks every broker for the groups that it coordinates.
+func (r *Router) listGroups(ctx context.Context, q *kmsg.ListGroupsRequest) (kmsg.Response, error) {
+	r.mu.Lock()
+	var ids []int32
+	for id := range r.brokers {
+		ids = append(ids, id)
+	}
+	r.mu.Unlock()
+	slices.Sort(ids)
+	merged := kmsg.NewPtrListGroupsResponse()
+	err := atOnce(ids, func(id int32) (func(), error) {
+		request := *q
+		answer, err := ask[*kmsg.ListGroupsResponse](ctx, r, id, &request)
+		return func() {
+			merged.Version = answer.Version
+			merged.Groups = append(merged.Groups, answer.Groups...)
+			if merged.ErrorCode == 0 {
+				merged.ErrorCode = answer.ErrorCode
+			}
+		}, err
+	})
+	return merged, err
+}
+
+// ask sends a request to one broker, with the client's retries.
+func ask[T kmsg.Response](ctx context.Context, r *Router, id int32, request kmsg.Request) (T, error) {
+	response, err := r.client.Broker(int(id)).RetriableRequest(ctx, request)
+	answer, _ := response.(T)
+	return answer, err
+}
+
+// atOnce runs a function for each key side by side and then, in their order, what
+// each returned to keep its answer. It returns the first error.
+func atOnce[K any](keys []K, run func(K) (keep func(), err error)) error {
+	keeps, errs := make([]func(), len(keys)), make([]error, len(keys))
+	var wait sync.WaitGroup
+	for i, key := range keys {
+		wait.Go(func() { keeps[i], errs[i] = run(key) })
+	}
+	wait.Wait()
+	var first error
+	for i := range keys {
+		switch {
+		case errs[i] == nil:
+			keeps[i]()
+		case first == nil:
+			first = errs[i]
+		}
+	}
+	return first
+}
