@@ -6,37 +6,35 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
-	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
 // The command that gives a permission can be pasted into a shell as it is.
 func TestAllow(t *testing.T) {
 	describe := capture.ACL{Operation: "Describe", Resource: "topic"}
-	const begin, advertised = "kafka-acls --bootstrap-server ", "b1.internal:9092"
-	const placeholder = " --add --allow-principal 'User:<principal>' --operation Describe --topic "
+	const begin, placeholder = "kafka-acls --bootstrap-server ", " --add --allow-principal 'User:<principal>' --operation Describe --topic "
+	nobody := asking{server: "b1:9092"}
 	for _, c := range []struct {
 		name    string
-		config  kafka.Config
+		who     asking
 		reading reading
 		acl     capture.ACL
 		want    string
 	}{
-		{"who and where are known", kafka.Config{Brokers: []string{"b9:9093", "b8:9093"}, SASLMechanism: "SCRAM-SHA-256", Username: "me"}, reading{}, describe,
-			begin + "b9:9093 --add --allow-principal User:me --operation Describe --topic '*'"},
-		{"a user that needs quotes", kafka.Config{Brokers: []string{"b9:9093"}, Username: "it's me; $x"}, reading{}, describe,
+		{"who is known", asking{"b9:9093", "me"}, reading{}, describe, begin + "b9:9093 --add --allow-principal User:me --operation Describe --topic '*'"},
+		{"a user that needs quotes", asking{"b9:9093", "it's me; $x"}, reading{}, describe,
 			begin + `b9:9093 --add --allow-principal 'User:it'\''s me; $x' --operation Describe --topic '*'`},
-		{"neither is known", kafka.Config{}, reading{}, describe, begin + advertised + placeholder + "'*'"},
-		{"a broker without its port", kafka.Config{Brokers: []string{"b9"}}, reading{}, describe, begin + advertised + placeholder + "'*'"},
-		{"an address of IPv6", kafka.Config{Brokers: []string{"[::1]:9092"}}, reading{}, describe, begin + "'[::1]:9092'" + placeholder + "'*'"},
-		{"a client id, which is no principal", kafka.Config{SASLMechanism: "oauthbearer", Username: "id"}, reading{}, describe, begin + advertised + placeholder + "'*'"},
-		{"topics that are named", kafka.Config{}, reading{Topics: []string{"b", "a", "b"}}, describe, begin + advertised + placeholder + "'a' --topic 'b'"},
-		{"topics besides those", kafka.Config{}, reading{Topics: []string{"b"}, TopicsRegex: "^x"}, describe, begin + advertised + placeholder + "'*'"},
-		{"groups, whatever the topics", kafka.Config{}, reading{Topics: []string{"b"}}, capture.ACL{Operation: "Describe", Resource: "group"},
-			begin + advertised + " --add --allow-principal 'User:<principal>' --operation Describe --group '*'"},
+		{"a certificate", asking{"b9:9093", "CN=me,OU=Ops,O=Acme Inc."}, reading{}, describe,
+			begin + "b9:9093 --add --allow-principal 'User:CN=me,OU=Ops,O=Acme Inc.' --operation Describe --topic '*'"},
+		{"who is not known", nobody, reading{}, describe, begin + "b1:9092" + placeholder + "'*'"},
+		{"an address of IPv6", asking{server: "[::1]:9092"}, reading{}, describe, begin + "'[::1]:9092'" + placeholder + "'*'"},
+		{"topics that are named", nobody, reading{Topics: []string{"b", "a", "b"}}, describe, begin + "b1:9092" + placeholder + "'a' --topic 'b'"},
+		{"topics besides those", nobody, reading{Topics: []string{"b"}, TopicsRegex: "^x"}, describe, begin + "b1:9092" + placeholder + "'*'"},
+		{"groups, whatever the topics", nobody, reading{Topics: []string{"b"}}, capture.ACL{Operation: "Describe", Resource: "group"},
+			begin + "b1:9092 --add --allow-principal 'User:<principal>' --operation Describe --group '*'"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			command := accessCmd{live: live{Config: c.config}, reading: c.reading}
-			if got := command.allow(c.acl, advertised); got != c.want {
+			command := accessCmd{reading: c.reading}
+			if got := command.allow(c.acl, c.who); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})

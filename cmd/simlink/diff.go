@@ -21,14 +21,14 @@ type diffCmd struct {
 
 // Help is the end of simlink diff --help.
 func (diffCmd) Help() string {
-	return `Two snapshots are compared whole, under their real names. Two links are compared by what they show at their ends. Of a snapshot and a link, the snapshot is drawn first, as simlink link --clamp does it.
+	return `Two snapshots are compared whole, under their real names. Two links are compared by what they show at their ends. Of a snapshot and a link, the snapshot is drawn first, as simlink link --clamp does it; what other flags made of the link counts as a difference.
 
 A line says what is there only in B (+), only in A (-), or differs (~). Differences are no failure: the exit status is 0 with them and without.
 
 Examples:
   simlink diff before.json after.json             what changed in a cluster
   simlink diff 'https://…' 'https://…'            between what two links show
-  simlink diff snapshot.json 'https://…'          is the link still up to date?
+  simlink diff snapshot.json 'https://…'          has the cluster changed since?
   simlink demo | simlink diff - 'https://…'       a link from another program
   simlink diff -o json before.json after.json     for a program`
 }
@@ -93,11 +93,12 @@ func shown(from source, s streams) (*replay.Cluster, error) {
 	link := from.link
 	if link == nil {
 		var err error
-		if link, err = simlink.Build(from.snapshot, simlink.Options{Clamp: true, Force: true, Verify: replay.Verify}); err != nil {
+		if link, err = build(from.snapshot, simlink.Options{Clamp: true, Force: true, ProducersWindow: simlink.DefaultProducersWindow}); err != nil {
 			return nil, err
 		}
+		link.Warnings = slices.DeleteFunc(link.Warnings, func(w simlink.Warning) bool { return w.Code == simlink.WarnLinkTooLong })
 	}
-	s.warn(slices.DeleteFunc(link.Warnings, func(w simlink.Warning) bool { return w.Code == simlink.WarnLinkTooLong }))
+	s.warnLink(link)
 	return replay.Run(link), nil
 }
 

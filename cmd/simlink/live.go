@@ -8,8 +8,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/twmb/franz-go/pkg/kmsg"
-
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
@@ -35,7 +33,7 @@ func (r *reading) selection() capture.Selection {
 
 // ask has a task ask the cluster, until it is done, its time is up or somebody
 // presses Ctrl-C.
-func (l *live) ask(s streams, o capture.Options, task func(context.Context, kmsg.Requestor, capture.Options) error) error {
+func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kafka.Client, capture.Options) error) error {
 	if l.Timeout <= 0 {
 		return &simlink.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
 	}
@@ -57,7 +55,7 @@ func (l *live) ask(s streams, o capture.Options, task func(context.Context, kmsg
 
 // read takes a snapshot of the cluster.
 func (l *live) read(s streams, selected capture.Selection, o capture.Options) (snapshot *simlink.Snapshot, err error) {
-	err = l.ask(s, o, func(ctx context.Context, client kmsg.Requestor, o capture.Options) (err error) {
+	err = l.ask(s, o, func(ctx context.Context, client *kafka.Client, o capture.Options) (err error) {
 		snapshot, err = capture.Read(ctx, client, selected, o)
 		return err
 	})

@@ -11,7 +11,25 @@ import (
 type page struct{ strings.Builder }
 
 func (p *page) line(format string, args ...any) {
-	p.WriteString(visible(fmt.Sprintf(format, args...)) + "\n")
+	p.WriteString(visible(clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
+}
+
+// How many characters are shown of a line, and of a cell that others stand beside:
+// each row of a table is as wide as its widest cells.
+const (
+	maxLine = 2000
+	maxCell = 48
+)
+
+// clip cuts what nobody would read, and what would fill the screen.
+func clip(text string, most int) string {
+	for i := range text {
+		if most == 0 {
+			return text[:i] + "…"
+		}
+		most--
+	}
+	return text
 }
 
 // section begins a part of the page.
@@ -27,10 +45,14 @@ func (p *page) columns(indent, gap int, rows [][]string) {
 	for _, row := range rows {
 		fmt.Fprint(w, strings.Repeat(" ", indent))
 		for i, cell := range row {
+			most := maxCell
 			if i > 0 {
 				fmt.Fprint(w, "\t")
 			}
-			fmt.Fprint(w, visible(cell))
+			if i == len(row)-1 {
+				most = maxLine
+			}
+			fmt.Fprint(w, visible(clip(cell, most)))
 		}
 		fmt.Fprintln(w)
 	}

@@ -51,6 +51,7 @@ func (c *pictureCmd) link(s streams, ctx *kong.Context) (*simlink.Link, error) {
 		return nil, err
 	}
 	if given.link != nil {
+		s.warnLink(given.link)
 		return given.link, c.refuseOptions(ctx)
 	}
 	c.Force = true

@@ -36,6 +36,14 @@ func build(snapshot *simlink.Snapshot, o simlink.Options) (*simlink.Link, error)
 	return simlink.Build(snapshot, o)
 }
 
+// warnLink says what the playground makes otherwise of a link than it says.
+func (s streams) warnLink(link *simlink.Link) {
+	s.warn(link.Warnings)
+	if n := len(link.Dropped); n > 0 {
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("The playground drops %s of the log, the first because it %s; simlink explain lists them.", counted(n, "entry"), link.Dropped[0].Reason)))
+	}
+}
+
 func (s streams) warn(warnings []simlink.Warning) {
 	for _, w := range warnings {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("%s [%s]", w.Text, w.Code)))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
@@ -22,17 +23,17 @@ type source struct {
 // with either. What is neither a URL nor a file is taken for the bare value of
 // an actions parameter.
 func readSource(arg string, in io.Reader) (source, error) {
-	if strings.Contains(arg, "://") {
+	switch {
+	case arg == "":
+		return source{}, errors.New("no snapshot or link is given; an empty argument names none")
+	case arg == "-":
+		return sniffSource(in)
+	case strings.Contains(arg, "://"):
 		return parseSource(arg)
 	}
-	if arg == "-" {
-		return sniffSource(in)
-	}
 	f, err := os.Open(arg)
-	if errors.Is(err, os.ErrNotExist) {
-		if found, ok := parseSource(arg); ok == nil && len(found.link.Actions) > 0 {
-			return found, nil
-		}
+	if errors.Is(err, os.ErrNotExist) && bareLog.MatchString(arg) {
+		return parseSource(arg)
 	}
 	if err != nil {
 		return source{}, err
@@ -58,7 +59,14 @@ func sniffSource(in io.Reader) (source, error) {
 	return source{snapshot: snapshot}, err
 }
 
+// bareLog is how the value of an actions parameter begins, which any text can be
+// taken for.
+var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
+
 func parseSource(text string) (source, error) {
+	if !strings.Contains(text, "://") && !bareLog.MatchString(text) {
+		return source{}, errors.New("this is neither a snapshot, which is a JSON object, nor a playground link")
+	}
 	link, err := simlink.Parse(text)
 	return source{link: link}, err
 }

@@ -111,7 +111,7 @@ func (p *picture) findings() []finding {
 func (p *picture) description() string {
 	text := p.summary() + "."
 	for _, f := range p.findings() {
-		text += " " + f.text + "."
+		text += " " + strings.ToUpper(f.text[:1]) + f.text[1:] + "."
 	}
 	return text + " Columns are brokers, bands are topics, cells are replicas."
 }

@@ -28,6 +28,8 @@ func (g *game) restartBroker(a actions.RestartBroker) (Outcome, string) {
 	switch {
 	case b == nil:
 		return missing("broker", a.Broker)
+	case !b.Killed && b.Assumed:
+		return Unclear, "whether it was dead is not public"
 	case !b.Killed:
 		return NoEffect, "it is alive"
 	}
@@ -77,7 +79,7 @@ var maxReplicas = sizecodec.SingleDC.Limits([]int{1}, 1).Brokers
 func (g *game) reassign(a actions.ReassignPartition) (Outcome, string) {
 	switch {
 	case len(a.Brokers) > maxReplicas:
-		return Unclear, fmt.Sprintf("it lists %d brokers, and no topology has more than %d", len(a.Brokers), maxReplicas)
+		return Unclear, fmt.Sprintf("it lists %d brokers, more than the %d that a topology starts with at most", len(a.Brokers), maxReplicas)
 	case repeats(a.Brokers):
 		return Unclear, "it lists a broker twice"
 	}
@@ -98,11 +100,8 @@ func (g *game) reassign(a actions.ReassignPartition) (Outcome, string) {
 
 // move puts a partition on brokers. Not one of them alive, it would never end.
 func (g *game) move(t *Topic, p *Partition, brokers []string) (Outcome, string) {
-	first := slices.IndexFunc(brokers, func(b string) bool { return g.alive(b) && !g.slow(b) })
-	if first < 0 {
-		first = slices.IndexFunc(brokers, g.alive)
-	}
-	if first < 0 {
+	leader := g.firstToCatchUp(brokers)
+	if leader == "" {
 		return Unclear, "all of the new replicas are dead"
 	}
 	at := spot{g.topics[t.Name], p.ID}
@@ -114,9 +113,22 @@ func (g *game) move(t *Topic, p *Partition, brokers []string) (Outcome, string) 
 			g.hold([]string{b}, at)
 		}
 	}
-	p.Replicas, p.Leader = slices.Clone(brokers), brokers[first]
+	p.Replicas, p.Leader = slices.Clone(brokers), leader
 	g.settle(t, p)
 	return applied()
+}
+
+// firstToCatchUp is the first broker that is alive and keeps up, or else that is
+// alive, or "".
+func (g *game) firstToCatchUp(brokers []string) string {
+	first := slices.IndexFunc(brokers, func(b string) bool { return g.alive(b) && !g.slow(b) })
+	if first < 0 {
+		first = slices.IndexFunc(brokers, g.alive)
+	}
+	if first < 0 {
+		return ""
+	}
+	return brokers[first]
 }
 
 func (g *game) findPartition(topic string, id int) (*Topic, *Partition, Outcome, string) {
@@ -139,7 +151,7 @@ func (g *game) changeFactor(a actions.ChangeReplicationFactor) (Outcome, string)
 		return missing("topic", a.Topic)
 	case t.stub():
 		return Unclear, "the topic's partitions are not known"
-	case a.ReplicationFactor == t.ReplicationFactor:
+	case a.ReplicationFactor == t.ReplicationFactor && t.uniform():
 		return NoEffect, "it is that already"
 	case g.openBrokers || len(g.Unknown) > 0:
 		t.ReplicationFactor = a.ReplicationFactor
@@ -160,9 +172,15 @@ func (g *game) changeFactor(a actions.ChangeReplicationFactor) (Outcome, string)
 	}
 	note := "which replicas go, and where new ones come, is not public; the last of a list go, and new ones are those of the default placement"
 	if left != nil {
-		note += "; without a live leader, these partitions stay as they are: " + strings.Join(left, ", ")
+		note += "; partitions without a known placement, a leader or a live replica to keep stay as they are: " + strings.Join(left, ", ")
 	}
 	return Applied, note
+}
+
+// uniform says whether each partition has as many replicas as the topic's factor
+// says, as far as they are known.
+func (t *Topic) uniform() bool {
+	return !slices.ContainsFunc(t.Partitions, func(p Partition) bool { return len(p.Replicas) > 0 && len(p.Replicas) != t.ReplicationFactor })
 }
 
 // resize brings a partition to as many replicas as the default placement has.
@@ -176,8 +194,20 @@ func (g *game) resize(t *Topic, p *Partition, assigned []string) bool {
 			replicas = append(replicas, b)
 		}
 	}
-	outcome, _ := g.move(t, p, replicas)
-	return outcome == Applied
+	if !slices.Contains(replicas, p.Leader) {
+		leader := g.firstToCatchUp(replicas)
+		if leader == "" {
+			return false
+		}
+		p.Leader = leader
+	}
+	at := spot{g.topics[t.Name], p.ID}
+	for _, b := range replicas[min(len(p.Replicas), len(replicas)):] {
+		g.hold([]string{b}, at)
+	}
+	p.Replicas = replicas
+	g.settle(t, p)
+	return true
 }
 
 // elect makes the preferred replica lead where it is alive and in sync.

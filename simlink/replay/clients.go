@@ -23,15 +23,20 @@ func (g *game) addProducer(a actions.AddProducer) (Outcome, string) {
 	switch {
 	case there && g.Producers[i].Alive:
 		return Unclear, "there is a producer of this name already"
+	case alive >= maxProducers && g.Scenario != "":
+		return Unclear, fmt.Sprintf("free play has %d producers at most; whether the scenario has is not public", maxProducers)
 	case alive >= maxProducers:
 		return NoEffect, fmt.Sprintf("free play has %d producers at most", maxProducers)
 	case a.Topic != "" && g.topic(a.Topic) == nil:
 		return missing("topic", a.Topic)
 	}
 	if there {
-		g.Producers[i] = Producer{Name: a.Producer, Topic: a.Topic, Alive: true}
+		g.Producers[i] = Producer{Name: a.Producer, Topic: a.Topic, Alive: true, Records: g.Producers[i].Records}
 	} else {
 		g.newProducer(Producer{Name: a.Producer, Topic: a.Topic, Alive: true})
+	}
+	if g.openClients {
+		return Applied, fmt.Sprintf("how many producers there are already is not public, and free play has %d at most", maxProducers)
 	}
 	return applied()
 }
@@ -79,7 +84,7 @@ func (g *game) addGroup(a actions.AddGroup) (Outcome, string) {
 			return missing("topic", name)
 		}
 	}
-	g.newGroup(Group{Name: a.Group, Topics: slices.Clone(a.Topics), Reset: a.Reset, Settings: maps.Clone(a.Settings), Members: []Member{}})
+	g.newGroup(Group{Name: a.Group, Topics: slices.Clone(unique(a.Topics)), Reset: a.Reset, Settings: maps.Clone(a.Settings), Members: []Member{}})
 	g.baseline[a.Group] = map[string]int64{}
 	g.markBaseline(a.Group, a.Topics)
 	return applied()
@@ -102,7 +107,8 @@ func (g *game) measureLag() {
 		group := &g.Groups[i]
 		marks := g.baseline[group.Name]
 		fromStart := group.Reset == actions.ResetEarliest
-		if marks == nil || group.Reset == actions.ResetNone || fromStart && g.openClients {
+		bySetting := group.Reset == actions.ResetUnset && g.Consumer["autoOffsetReset"] != "" // whose effect is not public
+		if bySetting || marks == nil || group.Reset == actions.ResetNone || fromStart && g.openClients {
 			group.Lag = LagUnknown
 			continue
 		}
@@ -116,9 +122,18 @@ func (g *game) measureLag() {
 	}
 }
 
+// noGroup says that there is no consumer group of the name. Whether the action is
+// for share groups too is not public.
+func (g *game) noGroup(name string) (Outcome, string) {
+	if _, shares := g.shareGroups[name]; shares {
+		return Unclear, "it is a share group"
+	}
+	return missing("group", name)
+}
+
 func (g *game) removeGroup(a actions.RemoveGroup) (Outcome, string) {
 	if g.group(a.Group) == nil {
-		return missing("group", a.Group)
+		return g.noGroup(a.Group)
 	}
 	g.Groups = forget(g.Groups, g.groups, a.Group)
 	delete(g.baseline, a.Group)
@@ -128,7 +143,7 @@ func (g *game) removeGroup(a actions.RemoveGroup) (Outcome, string) {
 func (g *game) addConsumer(a actions.AddConsumer) (Outcome, string) {
 	group := g.group(a.Group)
 	if group == nil {
-		return missing("group", a.Group)
+		return g.noGroup(a.Group)
 	}
 	if group.member(a.Member) != nil {
 		return Unclear, "the group has a member of this name already"
@@ -165,9 +180,12 @@ func (g *game) groupOf(member string) (*Group, Outcome, string) {
 		}
 		found = group
 	}
+	shares := slices.ContainsFunc(g.ShareGroups, func(s ShareGroup) bool { return slices.Contains(s.Members, member) })
 	switch {
 	case found != nil:
 		return found, Applied, ""
+	case shares:
+		return nil, Unclear, "it is a member of a share group"
 	case unnamed:
 		return nil, Unclear, "there is a member whose name is not public"
 	}

@@ -46,6 +46,7 @@ type Broker struct {
 	Killed   bool   `json:"killed"`
 	Graceful bool   `json:"graceful,omitempty"` // how it was killed
 	Slow     bool   `json:"slow"`               // its follower replication is slowed
+	Assumed  bool   `json:"assumed,omitempty"`  // the start is not public, and only the log names it
 }
 
 // Topic is a topic with its partitions.

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"fmt"
-	"slices"
 )
 
 func (j *judge) judgeBrokers() {
@@ -74,8 +73,9 @@ func (j *judge) slowedBrokers() map[string]bool {
 			if p.ID >= maxPartitions {
 				continue
 			}
+			inSync := lookup(p.ISR)
 			for _, id := range p.Replicas {
-				if _, drawn := j.brokers[id]; drawn && !j.dead(id) && !slices.Contains(p.ISR, id) {
+				if _, drawn := j.brokers[id]; drawn && !j.dead(id) && !inSync(id) {
 					slow[id] = true
 				}
 			}

@@ -77,12 +77,13 @@ func (j *judge) judgeState(p partitionOf) {
 	if leader != p.shown.Leader {
 		j.approximate(LeaderChosen, p.name(), "The leader is %s, and shown as %s.", orNone(leader), orNone(p.shown.Leader))
 	}
-	for _, id := range p.real.Replicas {
+	inSync, isReplica := lookup(p.real.ISR), lookup(p.real.Replicas)
+	for _, id := range unique(p.real.Replicas) {
 		name, drawn := j.brokers[id]
 		if !drawn || j.dead(id) {
 			continue
 		}
-		really, shown := slices.Contains(p.real.ISR, id), slices.Contains(p.shown.ISR, name)
+		really, shown := inSync(id), slices.Contains(p.shown.ISR, name)
 		broker := j.shown.Broker(name)
 		switch {
 		case really == shown:
@@ -94,8 +95,8 @@ func (j *judge) judgeState(p partitionOf) {
 			j.fault(p.name(), "Whether the replica on %s is in sync is shown as %t, and is %t.", id, shown, really)
 		}
 	}
-	for _, id := range p.real.ISR {
-		if j.dead(id) || !slices.Contains(p.real.Replicas, id) {
+	for _, id := range unique(p.real.ISR) {
+		if j.dead(id) || !isReplica(id) {
 			j.approximate(ISRChosen, p.name(), "The ISR names %s, which is no live replica.", id)
 		}
 	}
@@ -139,8 +140,26 @@ func (j *judge) judgeVolume(p partitionOf) {
 	}
 }
 
+// fewNames is up to how many comparing each with each is quickest.
+const fewNames = 8
+
+// lookup says whether a name is in a list, however long.
+func lookup(names []string) func(string) bool {
+	if len(names) <= fewNames {
+		return func(name string) bool { return slices.Contains(names, name) }
+	}
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return func(name string) bool { return set[name] }
+}
+
 // unique drops repeats and keeps the order.
 func unique(names []string) []string {
+	if len(names) <= fewNames && !repeats(names) {
+		return names
+	}
 	var kept []string
 	seen := map[string]bool{}
 	for _, name := range names {

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -126,5 +125,3 @@ func (j *judge) busiest(w writer) string {
 	}
 	return best
 }
-
-func (w writer) String() string { return fmt.Sprintf("%d", w.id) }

@@ -97,9 +97,21 @@ func (g *game) configureTopic(id, setting, value string) (Outcome, string) {
 	return applied()
 }
 
+// perZone are the brokers that the link opened on, zone by zone.
+func (g *game) perZone() []int {
+	if g.Zones == nil {
+		return []int{len(g.Brokers)}
+	}
+	var counts []int
+	for _, zone := range g.Zones {
+		counts = append(counts, zone.Brokers)
+	}
+	return counts
+}
+
 // grow adds partitions; where it puts their replicas is not public.
 func (g *game) grow(t *Topic, count int64) (Outcome, string) {
-	limits := g.Topology.Limits([]int{max(1, len(g.Brokers))}, max(1, t.ReplicationFactor))
+	limits := g.Topology.Limits(g.perZone(), t.ReplicationFactor)
 	switch {
 	case t.stub():
 		return Unclear, "how many partitions the topic has is not known"
@@ -123,7 +135,7 @@ func (g *game) configureGroup(id, setting, value string) (Outcome, string) {
 	}
 	switch setting {
 	case "topics":
-		topics := strings.Split(value, ".")
+		topics := unique(strings.Split(value, "."))
 		for _, name := range topics {
 			if g.topic(name) == nil {
 				return missing("topic", name)

@@ -35,7 +35,7 @@ func (g *game) settleBroker(broker string) {
 // followers on live brokers catch up, those on slow ones fall behind. Without a
 // leader the ISR stays what it was: who was in it may lead again.
 func (g *game) settle(t *Topic, p *Partition) {
-	if p.Leader == "" || !g.alive(p.Leader) || !slices.Contains(p.Replicas, p.Leader) {
+	if p.Leader == "" || !g.alive(p.Leader) {
 		p.Leader = g.candidate(t, p)
 	}
 	if p.Leader == "" {

@@ -13,7 +13,7 @@ func (g *game) broker(name string) *Broker {
 		return &g.Brokers[i]
 	}
 	if g.openBrokers {
-		return g.newBroker(Broker{Name: name})
+		return g.newBroker(Broker{Name: name, Assumed: true})
 	}
 	return nil
 }

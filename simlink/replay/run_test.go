@@ -51,6 +51,8 @@ func sketch(c *replay.Cluster, what string) string {
 		return fmt.Sprint(c.Zones)
 	case "consumer":
 		return fmt.Sprint(c.Consumer)
+	case "tiered":
+		return fmt.Sprint(c.Topics[0].Partitions[0].TieredOffset)
 	case "step":
 		s := c.Steps[len(c.Steps)-1]
 		return strings.TrimSuffix(fmt.Sprintf("%s: %s", s.Outcome, s.Note), ": ")
@@ -108,6 +110,7 @@ func TestRun(t *testing.T) {
 		{"a restart of the living", "R:broker-1@6", "step", "no-effect: it is alive"},
 		{"an election does", "K:broker-1@5,R:broker-1@6,EL:orders@7", "partition orders/0", "L1 s2 s3, 0 records"},
 		{"an election of all", "K:broker-1@5,R:broker-1@6,EL:*@7", "partition orders/0", "L1 s2 s3, 0 records"},
+		{"an election of who is not in sync", "SR:broker-2:1@1,K:broker-2@2,R:broker-2@3,EL:orders@4", "partition orders/1", "l2 L3 s1, 0 records"},
 		{"an election elsewhere", "K:broker-1@5,R:broker-1@6,EL:nothing@7", "step", "missing: there is no topic nothing"},
 		{"the last in the ISR leads again", "K:broker-1@1,K:broker-2@2,K:broker-3@3,R:broker-1@4", "partition orders/0", "l1 d2 d3, 0 records"},
 		{"once it is back", "K:broker-1@1,K:broker-2@2,K:broker-3@3,R:broker-1@4,R:broker-3@5", "partition orders/0", "s1 d2 L3, 0 records"},
@@ -134,11 +137,17 @@ func TestRun(t *testing.T) {
 		{"of no partition", "RA:orders:3:broker-1@5", "step", "missing: there is no partition 3 of orders"},
 		{"of no topic", "RA:nothing:0:broker-1@5", "step", "missing: there is no topic nothing"},
 		{"twice onto one", "RA:orders:0:broker-1.broker-1@5", "step", "unclear: it lists a broker twice"},
-		{"onto too many", "RA:orders:0:a.b.c.d.e.f.g.h.i.j.k@5", "step", "unclear: it lists 11 brokers, and no topology has more than 10"},
+		{"onto too many", "RA:orders:0:a.b.c.d.e.f.g.h.i.j.k@5", "step", "unclear: it lists 11 brokers, more than the 10 that a topology starts with at most"},
 
 		{"a smaller replication factor", "CRF:orders:1@5", "partition orders/1", "L2, 0 records"},
 		{"a larger one", "AB:broker-4@1,CRF:orders:4@5", "partition orders/1", "L2 s3 s1 s4, 0 records"},
 		{"one too large", "CRF:orders:4@5", "step", "unclear: there are only 3 brokers"},
+		{"one without a leader", "K:broker-1@1,K:broker-2@2,K:broker-3@3,CRF:orders:1@4", "partition orders/0", "d1 d2 d3, 0 records"},
+		{"a cut keeps the leader", "K:broker-1@1,R:broker-1@2,CRF:orders:2@3", "partition orders/0", "s1 L2, 0 records"},
+		{"a cut that takes the leader", "K:broker-2@1,R:broker-2@2,CRF:orders:2@3", "partition orders/1", "s2 L3, 0 records"},
+		{"a cut to the slow", "SR:broker-3:1@1,K:broker-3@2,R:broker-3@3,CRF:orders:1@4", "partition orders/2", "L3, 0 records"},
+		{"a cut to the dead", "K:broker-1@1,CRF:orders:1@2", "partition orders/0", "d1 L2 s3, 0 records"},
+		{"the same one, where it is not", "RA:orders:0:broker-1.broker-2@1,CRF:orders:3@2", "partition orders/0", "L1 s2 s3, 0 records"},
 		{"the same one", "CRF:orders:3@5", "step", "no-effect: it is that already"},
 		{"of no topic", "CRF:nothing:3@5", "step", "missing: there is no topic nothing"},
 
@@ -152,6 +161,7 @@ func TestRun(t *testing.T) {
 		{"a record without a leader", "K:broker-1@1,K:broker-2@2,K:broker-3@3,P:p1:orders:b@5", "step", "no-effect: partition 0 of orders has no leader to write to"},
 		{"a fifth producer", "AP:b@1,AP:c@2,AP:d@3,AP:e@4", "step", "no-effect: free play has 4 producers at most"},
 		{"a fifth after one is gone", "AP:b@1,AP:c@2,AP:d@3,RP:b@4,AP:e:orders@5", "producer e", `on "orders", alive true, 0 records, map[]`},
+		{"a producer's records stay its own", "P:p1:orders@1,RP:p1@2,AP:p1:orders@3,P:p1:orders@4", "producer p1", `on "orders", alive true, 2 records, map[]`},
 		{"a producer again", "RP:p1@1,AP:p1:orders@2", "producer p1", `on "orders", alive true, 0 records, map[]`},
 		{"a producer twice", "AP:p1@1", "step", "unclear: there is a producer of this name already"},
 		{"a producer on nothing", "AP:b:nothing@1", "step", "missing: there is no topic nothing"},
@@ -172,6 +182,13 @@ func TestRun(t *testing.T) {
 		{"a member who may be the template's", "KC:m@3", "step", "unclear: there is a member whose name is not public"},
 		{"no such member", "RG:c1@1,KC:m@3", "step", "missing: there is no member m"},
 		{"other topics", "AG:g:orders@2,C:group.g.topics:nothing@3", "step", "missing: there is no topic nothing"},
+		{"a topic twice", "P:p1:orders@1,AG:g:orders~orders:e@2,C:group.g.topics:orders.orders@3", "group g", `reads [orders], reset "earliest", map[], members [], lag 1`},
+		{"a topic that a group comes to later", fmt.Sprintf(size, "AG:g:payments@1,P:p1:orders@2,C:group.g.topics:orders@3,P:p1:orders@4", "3x3x3xpayments~1~1~1~d~~~~"), "group g", `reads [orders], reset "", map[], members [], lag 1`},
+		{"a group that comes again", "AG:g:orders@1,P:p1:orders@2,RG:g@3,AG:g:orders@4", "group g", `reads [orders], reset "", map[], members [], lag 0`},
+		{"a member that is a share group's", "RG:c1@1,ASG:s:orders:m1@2,KC:m1@3", "step", "unclear: it is a member of a share group"},
+		{"a member of a share group", "ASG:s:orders:m1@2,AC:s:m9@3", "step", "unclear: it is a share group"},
+		{"the removal of a share group", "ASG:s:orders:m1@2,RG:s@3", "step", "unclear: it is a share group"},
+		{"a default reset", "C:consumer.autoOffsetReset:earliest@1,AG:g:orders@2,P:p1:orders@3", "group g", `reads [orders], reset "", map[], members [], lag -1`},
 		{"a group on nothing", "AG:g:nothing@2", "step", "missing: there is no topic nothing"},
 		{"a group twice", "AG:c1:orders@2", "step", "unclear: there is a group of this name already"},
 		{"a group removed", "RG:c1@2", "group c1", "none"},
@@ -188,6 +205,7 @@ func TestRun(t *testing.T) {
 		{"fewer partitions", "C:topics.orders.partitions:2@1", "step", "unclear: a topic cannot lose partitions"},
 		{"too many partitions", "C:topics.orders.partitions:9007199254740991@1", "step", "unclear: a topic of single-dc has 24 partitions at most"},
 		{"offloaded", "TO:orders:0:7@1", "step", "applied"},
+		{"offloaded no further back", "TO:orders:0:7@1,TO:orders:0:3@2", "tiered", "7"},
 		{"offloaded nowhere", "TO:orders:7:7@1", "step", "missing: there is no partition 7 of orders"},
 		{"a kind that is not public", "NP:a|b@1", "step", "unclear: what NP does is not public"},
 
@@ -199,6 +217,14 @@ func TestRun(t *testing.T) {
 		{"knows what the log names", "https://x/?scenario=00.1.3&actions=K:broker-2@5,P:x:y:z@6", "broker broker-2", `rack "", killed true, graceful false, slow false`},
 		{"and its records", "https://x/?scenario=00.1.3&actions=K:broker-2@5,P:x:y:z@6", "topic y", "rf 0, min ISR 0, , 0 partitions, 1 records, 1 unplaced"},
 		{"and its placement", "https://x/?scenario=00.1.3&actions=RA:y:7:b1.b2@5,K:b1@6", "partition y/7", "db1 Lb2, 0 records"},
+		{"and not whether it was dead", "https://x/?scenario=00.1.3&actions=R:b9@5", "step", "unclear: whether it was dead is not public"},
+		{"nor its limits", "https://x/?scenario=00.1.3&actions=AP:a@1,AP:b@2,AP:c@3,AP:d@4,AP:e@5", "step", "unclear: free play has 4 producers at most; whether the scenario has is not public"},
+		{"nor who produces", "https://x/?scenario=free&cluster=stretched-3&actions=AP:a@1", "step", "applied: how many producers there are already is not public, and free play has 4 at most"},
+		{"nor what groups lag", "https://x/?scenario=00.1.3&actions=P:p:t@1,AG:g:t:e@2", "group g", `reads [t], reset "earliest", map[], members [], lag -1`},
+		{"more partitions of a topology", "https://x/?scenario=free&cluster=stretched-3&size=3-3-3x3x3&actions=C:topics.orders.partitions:6@1,K:dc-a-1@2", "topic orders", "rf 3, min ISR 2, delete, 6 partitions, 0 records, 0 unplaced"},
+		{"too many partitions of a topology", "https://x/?scenario=free&cluster=stretched-3&size=3-3-3x3x3&actions=C:topics.orders.partitions:7@1", "step", "unclear: a topic of stretched-3 has 6 partitions at most"},
+		{"the diskless default", "https://x/?scenario=free&cluster=diskless-3az&actions=K:a@5", "zones", "[{ 6}]"},
+		{"an unlisted producer of a size that is not public", fmt.Sprintf(size, "P:p9:orders:b@1", "3x3x3xxp9x"), "partition orders/0", ", 1 records"},
 		{"zones", "https://x/?scenario=free&cluster=stretched-3&actions=K:a@5", "zones", "[{dc-a 1} {dc-b 1} {dc-c 1}]"},
 		{"a topic of a topology", "https://x/?scenario=free&cluster=stretched-3&actions=K:a@5", "topic orders", "rf 3, min ISR 2, delete, 3 partitions, 0 records, 0 unplaced"},
 		{"a topology without a public start", "https://x/?scenario=free&cluster=diskless-3az&actions=P:x:clicks@5", "topic clicks", "rf 0, min ISR 0, , 0 partitions, 1 records, 1 unplaced"},
@@ -243,6 +269,12 @@ func TestRealNames(t *testing.T) {
 	g := c.Group("billing")
 	if g.Real != "billing" || g.Members[0].Real != "worker" || g.Members[1].Name != "worker-2" || g.Members[1].Real != "worker" {
 		t.Errorf("billing is %+v", g)
+	}
+	if p := c.Producers[len(c.Producers)-1]; p.Name != "pid-1002" || p.Real != "1002" {
+		t.Errorf("the last producer is %+v", p)
+	}
+	if p := replay.Run(mustParse(t, "AP:pid-7:orders@1")).Producers[1]; p.Real != "" {
+		t.Errorf("a producer of nobody knows what link is really %q", p.Real)
 	}
 }
 

@@ -26,6 +26,8 @@ func newGame(link *simlink.Link) *game {
 	case link.Scenario != "":
 		g.unknown("What the scenario %s opens on is not public.", link.Scenario)
 		g.openBrokers, g.openClients = true, true
+	case link.Cluster == sizecodec.Diskless3AZ && link.Size == "":
+		g.startDiskless()
 	case link.Shape == nil:
 		g.unknown("What %s opens on is not public.", link.Cluster)
 		g.openBrokers, g.openClients = true, true
@@ -55,6 +57,19 @@ func (g *game) startElsewhere(shape *sizecodec.Size) {
 	}
 	g.unknown("How %s names its brokers, where it places replicas, and which groups and producers it starts with is not public.", shape.Topology)
 	g.addTopics(shape)
+}
+
+// startDiskless is the default of the diskless topology, which no size spells: a
+// topic clicks is there besides.
+func (g *game) startDiskless() {
+	shape, _, err := sizecodec.Decode(sizecodec.Diskless3AZ, "6x3x3")
+	if err != nil {
+		g.unknown("What %s opens on is not known: %v.", sizecodec.Diskless3AZ, err)
+		g.openBrokers, g.openClients = true, true
+		return
+	}
+	g.startElsewhere(&shape)
+	g.newTopic(Topic{Name: "clicks", Diskless: true}, 0)
 }
 
 // startSingle is free play's single datacenter.
