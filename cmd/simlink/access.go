@@ -1,19 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/twmb/franz-go/pkg/kmsg"
-
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
 // accessCmd is simlink access.
@@ -39,14 +37,16 @@ Examples:
 // Run tries the requests and prints how they went.
 func (c *accessCmd) Run(s streams) error {
 	var report *capture.AccessReport
-	err := c.ask(s, capture.Options{Producers: c.Producers}, func(ctx context.Context, client kmsg.Requestor, o capture.Options) (err error) {
+	var who asking
+	err := c.ask(s, capture.Options{Producers: c.Producers}, func(ctx context.Context, client *kafka.Client, o capture.Options) (err error) {
+		who = asking{client.Brokers()[0], client.User()}
 		report, err = capture.Access(ctx, client, c.selection(), o)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	if err := c.print(s.out, c.findings(report)); err != nil {
+	if err := c.print(s.out, c.findings(report, who)); err != nil {
 		return err
 	}
 	if report.Empty != "" {
@@ -73,16 +73,21 @@ type accessTry struct {
 	Allow   []string        `json:"allow,omitempty"` // kafka-acls commands
 }
 
-func (c *accessCmd) findings(report *capture.AccessReport) *accessFindings {
+// asking is who asks, and where.
+type asking struct {
+	server string // HOST:PORT
+	user   string // empty where it is not known
+}
+
+func (c *accessCmd) findings(report *capture.AccessReport, who asking) *accessFindings {
 	f := &accessFindings{Topics: report.Topics, Groups: report.Groups, Empty: report.Empty}
-	advertised := net.JoinHostPort(report.Broker.Host, strconv.Itoa(report.Broker.Port))
 	for _, t := range report.Tries {
 		try := accessTry{Request: t.Request.Name, Key: t.Request.Key, Outcome: t.Outcome, On: t.On, Reason: t.Reason, Needs: []string{}}
 		for _, acl := range t.Request.Needs {
 			try.Needs = append(try.Needs, acl.String())
 		}
 		for _, acl := range t.Missing {
-			try.Allow = append(try.Allow, c.allow(acl, advertised))
+			try.Allow = append(try.Allow, c.allow(acl, who))
 		}
 		f.Requests = append(f.Requests, try)
 	}
@@ -90,23 +95,13 @@ func (c *accessCmd) findings(report *capture.AccessReport) *accessFindings {
 }
 
 // allow is the command that gives a permission.
-func (c *accessCmd) allow(acl capture.ACL, advertised string) string {
-	server := advertised
-	for _, given := range c.Brokers {
-		if _, _, err := net.SplitHostPort(given); err == nil {
-			server = given
-			break
-		}
-	}
-	user := c.Username
-	if user == "" || strings.HasPrefix(strings.ToUpper(c.SASLMechanism), "OAUTH") { // there it is not the principal
-		user = "<principal>"
-	}
+func (c *accessCmd) allow(acl capture.ACL, who asking) string {
+	user := cmp.Or(who.user, "<principal>")
 	names := []string{"*"}
 	if acl.Resource == "topic" && len(c.Topics) > 0 && c.TopicsRegex == "" {
 		names = slices.Compact(slices.Sorted(slices.Values(c.Topics)))
 	}
-	return fmt.Sprintf("kafka-acls --bootstrap-server %s --add --allow-principal %s %s", shellWord(server), shellWord("User:"+user), acl.Flags(names...))
+	return fmt.Sprintf("kafka-acls --bootstrap-server %s --add --allow-principal %s %s", shellWord(who.server), shellWord("User:"+user), acl.Flags(names...))
 }
 
 var plainWord = regexp.MustCompile(`^[\w@%+=:,./-]+$`)

@@ -26,6 +26,7 @@ const (
 var dialling = []string{kmsg, kgo, sasl,
 	"github.com/twmb/franz-go/pkg/kerr",  // the errors that brokers answer a login with
 	"golang.org/x/net/proxy",             // SOCKS5
+	"golang.org/x/net/http/httpproxy",    // HTTPS_PROXY, for the token endpoint
 	"golang.org/x/oauth2",                // the tokens of OAUTHBEARER
 	"software.sslmate.com/src/go-pkcs12", // truststores and keystores
 	"github.com/youmark/pkcs8",           // encrypted private keys

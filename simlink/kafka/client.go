@@ -1,10 +1,12 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -21,7 +23,7 @@ const (
 
 // Options are what a Config does not say. Zero Options are the defaults.
 type Options struct {
-	Getenv  func(string) string // reads the environment; without it there is none
+	Getenv  func(string) string // reads the environment, proxies too; without it there is none
 	Timeout time.Duration       // of all that the caller does; 0 is 15 seconds
 	More    []kgo.Opt           // come last, such as hooks that count requests
 }
@@ -35,7 +37,9 @@ type Client struct {
 	dialer  *dialer
 	notes   []string
 	login   string // the SASL mechanism, or empty
+	user    string
 	watch   loginWatch
+	silence silenceWatch
 	secrets *strings.Replacer
 }
 
@@ -53,14 +57,17 @@ func (c Config) Open(o Options) (*Client, error) {
 	d := &dialer{seeds: r.brokers(), reach: r.addressMap(), failed: map[string]*AddressError{}}
 	d.dial, d.proxy = r.proxy()
 	d.timeout = dialTime(o.Timeout, len(d.seeds))
-	client := &Client{dialer: d, router: NewRouter(nil)}
+	client := &Client{dialer: d, router: NewRouter(nil), silence: newSilenceWatch()}
 	options := clientOptions(d, o.Timeout, first(r.file.clientID, value{clientName, "simlink"}).text)
 	useTLS, useSASL := r.security()
 	if useTLS {
 		d.tls = r.tlsConfig()
+		client.user = certificateUser(d.tls)
 	}
 	if useSASL {
-		if m := r.mechanism(useTLS); m != nil {
+		m, user := r.mechanism(useTLS)
+		client.user = user
+		if m != nil {
 			client.login = m.Name()
 			options = append(options, kgo.SASL(m))
 		}
@@ -68,7 +75,7 @@ func (c Config) Open(o Options) (*Client, error) {
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	made, err := kgo.NewClient(append(append(options, kgo.WithHooks(&client.watch, client.router)), o.More...)...)
+	made, err := kgo.NewClient(append(append(options, kgo.WithHooks(&client.watch, &client.silence, client.router)), o.More...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -99,35 +106,44 @@ func clientOptions(d *dialer, timeout time.Duration, id string) []kgo.Opt {
 // Notes says what was left aside and what is not safe, a line each.
 func (c *Client) Notes() []string { return c.notes }
 
+// Brokers returns the brokers that are asked first, as HOST:PORT; there is one at
+// least.
+func (c *Client) Brokers() []string { return slices.Clone(c.dialer.seeds) }
+
+// User returns the name by which brokers with Kafka's defaults know this client,
+// NAME of the principal User:NAME: who logs in with PLAIN or SCRAM or, without
+// SASL, the subject of the client's certificate in the form of RFC 2253. It is
+// empty where the brokers alone can tell, as of a token or without a login.
+func (c *Client) User() string { return c.user }
+
 // Close ends every connection.
 func (c *Client) Close() { c.client.Close() }
 
 // Request sends a request to the brokers that it is for, as a [Router] does, and
 // merges what they answer; it may return an answer of some beside the error of others. It is
 // what makes a Client a [kmsg.Requestor]. An error names the addresses that
-// could not be reached, each with why, in an [UnreachableError].
+// could not be reached or did not answer, each with why, in an [UnreachableError].
 func (c *Client) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	response, err := c.router.Request(ctx, request)
 	if err != nil {
-		err = c.explain(err)
+		err = c.explain(err, request.Key())
 	}
 	return response, err
 }
 
 // explain says what to do about an error, and shows no secret that a broker
 // repeats.
-func (c *Client) explain(err error) error {
+func (c *Client) explain(err error, key int16) error {
 	misunderstood, isProtocol := errors.AsType[*protocolError](err)
 	_, isFirst := errors.AsType[*kgo.ErrFirstReadEOF](err)
-	isDeadline := errors.Is(err, context.DeadlineExceeded)
-	switch failures := c.dialer.failures(isDeadline); {
+	switch failures := c.failures(err, key); {
 	case isProtocol:
 		return &explained{misunderstood.Error(), err}
 	case errors.Is(err, kerr.UnsupportedSaslMechanism):
 		return &explained{"the brokers do not know " + c.login + ": choose another mechanism with --sasl-mechanism, or sasl.mechanism in --command-config", err}
 	case errors.Is(err, kerr.SaslAuthenticationFailed):
 		return c.hide("the brokers refused the login with "+c.login+"; check user and password, and the mechanism: ", err)
-	case len(failures) > 0 && (isDeadline || isUnreachable(err)):
+	case len(failures) > 0 && (isLate(err) || isUnreachable(err)):
 		return &UnreachableError{failures, err}
 	case isFirst && c.login == "":
 		return &explained{"a broker closed the connection at the first request; most likely it wants a login: give --sasl-mechanism, or SASL_SSL or SASL_PLAINTEXT as security.protocol in --command-config", err}
@@ -135,6 +151,38 @@ func (c *Client) explain(err error) error {
 		return c.hide("a broker closed the connection in the login with "+c.login+"; check user and password, and the mechanism: ", err)
 	}
 	return c.hide("", err)
+}
+
+// failures returns the addresses that an error of a request may come of, in
+// order: those that could not be connected to and, where its time was up, those
+// that did not answer.
+func (c *Client) failures(err error, key int16) []*AddressError {
+	all := c.dialer.failures(errors.Is(err, context.DeadlineExceeded))
+	add := func(fail *AddressError) {
+		if !slices.ContainsFunc(all, func(a *AddressError) bool { return a.Address == fail.Address }) {
+			all = append(all, fail)
+		}
+	}
+	if fail, ok := errors.AsType[*AddressError](err); ok { // which may be connected to since
+		add(fail)
+	}
+	if isLate(err) {
+		for address, why := range c.silence.unanswered(key) {
+			why.isTLS = c.dialer.tls != nil
+			fail := c.dialer.about(address)
+			fail.Err = why
+			add(fail)
+		}
+	}
+	slices.SortFunc(all, func(a, b *AddressError) int { return cmp.Compare(a.Address, b.Address) })
+	return all
+}
+
+// isLate says whether a request was given up since its time, or the client's for
+// an answer, was up.
+func isLate(err error) bool {
+	_, isLogin := errors.AsType[*loginError](err)
+	return isTimeout(err) && !isLogin
 }
 
 // isUnreachable says whether an error comes of a failed dial. Where the client

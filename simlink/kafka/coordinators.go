@@ -22,51 +22,57 @@ func moved(code int16) bool {
 	return code == kerr.NotCoordinator.Code || code == kerr.CoordinatorNotAvailable.Code || code == kerr.CoordinatorLoadInProgress.Code
 }
 
-// toCoordinators has send ask each coordinator for its groups. What it returns is
-// run to keep the answer; it tells of each group the error code. lost is called
-// for a group whose coordinator could not be found, with the code of why.
-func (r *Router) toCoordinators(ctx context.Context, groups []string, send func(broker int32, groups []string) (keep func(final bool) map[string]int16, err error), lost func(group string, code int16)) error {
-	var first error
-	for try := 1; len(groups) > 0; try++ {
-		byBroker, codes, err := r.find(ctx, groups)
-		again := []string{}
-		final := try == coordinatorTries || ctx.Err() != nil
-		for _, group := range slices.Sorted(maps.Keys(codes)) {
-			if moved(codes[group]) && !final {
-				again = append(again, group)
-			} else {
-				lost(group, codes[group])
-			}
+// sender asks one coordinator for its groups. What it returns is run to keep the
+// answer, and tells the error code of each group; it is final when nobody will be
+// asked again.
+type sender func(broker int32, groups []string) (keep func(final bool) map[string]int16, err error)
+
+// toCoordinators has each coordinator asked for its groups, and once more where a
+// coordinator has moved or does not answer. lost is called for a group whose
+// coordinator is refused, with the code. With an error, some groups may have got
+// no answer.
+func (r *Router) toCoordinators(ctx context.Context, groups []string, send sender, lost func(group string, code int16)) error {
+	for try := 1; ; try++ {
+		final := try == coordinatorTries
+		again, err := r.askCoordinators(ctx, groups, final, send, lost)
+		switch {
+		case final || len(again) == 0:
+			return err
+		case !pause(ctx) && err == nil:
+			return ctx.Err()
+		case ctx.Err() != nil:
+			return err
 		}
-		sendErr := atOnce(slices.Sorted(maps.Keys(byBroker)), func(id int32) (func(), error) {
-			keep, err := send(id, byBroker[id])
-			if err != nil {
-				r.forget(byBroker[id])
-				return nil, err
-			}
-			return func() {
-				for group, code := range keep(final) {
-					if moved(code) {
-						r.forget([]string{group})
-						again = append(again, group)
-					}
-				}
-			}, nil
-		})
-		if first == nil {
-			first = err
-		}
-		if first == nil {
-			first = sendErr
-		}
-		if final {
-			break
-		}
-		if groups = again; len(groups) > 0 && !pause(ctx) {
-			break
+		groups = again
+	}
+}
+
+// askCoordinators is one try. It returns the groups that are worth another.
+func (r *Router) askCoordinators(ctx context.Context, groups []string, final bool, send sender, lost func(group string, code int16)) (again []string, err error) {
+	byBroker, codes, err := r.find(ctx, groups)
+	for _, group := range slices.Sorted(maps.Keys(codes)) {
+		if moved(codes[group]) && !final {
+			again = append(again, group)
+		} else {
+			lost(group, codes[group])
 		}
 	}
-	return first
+	sendErr := atOnce(slices.Sorted(maps.Keys(byBroker)), func(id int32) (func(), error) {
+		keep, err := send(id, byBroker[id])
+		return func() {
+			unanswered := byBroker[id]
+			if err == nil {
+				codes := keep(final)
+				unanswered = slices.DeleteFunc(slices.Sorted(maps.Keys(codes)), func(group string) bool { return !moved(codes[group]) })
+			}
+			r.forget(unanswered)
+			again = append(again, unanswered...)
+		}, err
+	})
+	if err == nil {
+		err = sendErr
+	}
+	return again, err
 }
 
 func pause(ctx context.Context) bool {
@@ -201,10 +207,13 @@ func (r *Router) describeGroups(ctx context.Context, q *kmsg.DescribeGroupsReque
 		request := *q
 		request.Groups = groups
 		answer, err := ask[*kmsg.DescribeGroupsResponse](ctx, r, broker, &request)
+		if err != nil {
+			return nil, err
+		}
 		return func(final bool) map[string]int16 {
 			merged.Version = answer.Version
 			return keepAnswers(&merged.Groups, answer.Groups, final, func(g kmsg.DescribeGroupsResponseGroup) (string, int16) { return g.Group, g.ErrorCode })
-		}, err
+		}, nil
 	}, func(group string, code int16) {
 		merged.Groups = append(merged.Groups, kmsg.DescribeGroupsResponseGroup{Group: group, ErrorCode: code})
 	})
@@ -217,10 +226,13 @@ func (r *Router) describeConsumers(ctx context.Context, q *kmsg.ConsumerGroupDes
 		request := *q
 		request.Groups = groups
 		answer, err := ask[*kmsg.ConsumerGroupDescribeResponse](ctx, r, broker, &request)
+		if err != nil {
+			return nil, err
+		}
 		return func(final bool) map[string]int16 {
 			merged.Version = answer.Version
 			return keepAnswers(&merged.Groups, answer.Groups, final, func(g kmsg.ConsumerGroupDescribeResponseGroup) (string, int16) { return g.Group, g.ErrorCode })
-		}, err
+		}, nil
 	}, func(group string, code int16) {
 		merged.Groups = append(merged.Groups, kmsg.ConsumerGroupDescribeResponseGroup{Group: group, ErrorCode: code})
 	})

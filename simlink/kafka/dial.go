@@ -25,22 +25,18 @@ type dialer struct {
 	timeout time.Duration
 
 	mu     sync.Mutex
-	failed map[string]*AddressError // by address; gone once it is connected to
+	failed map[string]*AddressError // by address, with the plainest reason; gone once it is connected to
 }
 
 // DialContext connects to the address of a broker, and speaks TLS where it is
 // on. The certificate must be for the address that the cluster tells, whatever
 // is dialled in its place.
 func (d *dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	target := d.reach.reach(address)
-	fail := &AddressError{Address: address, Proxy: d.proxy, Advertised: !slices.Contains(d.seeds, address)}
-	if target != address {
-		fail.Target = target
-	}
 	limited, cancel := context.WithTimeout(ctx, d.timeout)
 	defer cancel()
-	d.remember(fail, errUnfinished)
-	conn, err := d.connect(limited, network, target, address)
+	fail := d.about(address)
+	d.remember(fail, dialUnfinished)
+	conn, err := d.connect(limited, network, fail)
 	if err != nil {
 		switch {
 		case ctx.Err() != nil:
@@ -55,31 +51,71 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 	return conn, nil
 }
 
-var errUnfinished = errors.New("no answer when the time was up")
+// about is what there is to say of an address, but for what is wrong.
+func (d *dialer) about(address string) *AddressError {
+	fail := &AddressError{Address: address, Proxy: d.proxy, Advertised: !slices.Contains(d.seeds, address)}
+	if target := d.reach.reach(address); target != address {
+		fail.Target = target
+	}
+	return fail
+}
 
-func (d *dialer) connect(ctx context.Context, network, target, address string) (net.Conn, error) {
-	conn, err := d.dial(ctx, network, target)
+// unfinished is a dial that was under way when the time was up.
+type unfinished string
+
+const (
+	dialUnfinished      unfinished = "no answer when the time was up; a firewall may drop what is sent there"
+	handshakeUnfinished unfinished = "it takes the connection, and had not answered the TLS handshake when the time was up; " + checkHandshake
+	checkHandshake                 = "does it speak TLS on this port? If not, leave --tls out, or SSL out of security.protocol; a firewall may also let nothing but the connection through"
+)
+
+func (u unfinished) Error() string { return string(u) }
+
+func (d *dialer) connect(ctx context.Context, network string, to *AddressError) (net.Conn, error) {
+	conn, err := d.dial(ctx, network, cmp.Or(to.Target, to.Address))
 	if err != nil {
 		return nil, err
 	}
 	if d.tls == nil {
-		return &firstRead{Conn: conn, address: address}, nil
+		return &firstRead{Conn: conn, address: to.Address}, nil
 	}
+	d.remember(to, handshakeUnfinished)
 	config := d.tls.Clone()
-	config.ServerName, _, _ = net.SplitHostPort(address)
+	config.ServerName, _, _ = net.SplitHostPort(to.Address)
 	secure := tls.Client(conn, config)
 	if err := secure.HandshakeContext(ctx); err != nil {
 		conn.Close()
 		return nil, handshakeError(err)
 	}
-	return &firstRead{Conn: secure, address: address, isTLS: true}, nil
+	return &firstRead{Conn: secure, address: to.Address, isTLS: true}, nil
 }
 
+// remember keeps why an address failed. What says less than an earlier dial was
+// told does not take its place.
 func (d *dialer) remember(fail *AddressError, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	fail.Err = err
-	d.failed[fail.Address] = fail
+	if before := d.failed[fail.Address]; before == nil || saying(err) >= saying(before.Err) {
+		d.failed[fail.Address] = fail
+	}
+}
+
+// saying is how much a failure says: a dial under way less than one without an
+// answer, and that less than any other.
+func saying(err error) int {
+	switch err.(type) {
+	case unfinished:
+		return 0
+	case noAnswer:
+		return 1
+	}
+	return 2
+}
+
+func isUnfinished(err error) bool {
+	_, ok := err.(unfinished)
+	return ok
 }
 
 func (d *dialer) forget(address string) {
@@ -89,16 +125,16 @@ func (d *dialer) forget(address string) {
 }
 
 // failures returns the addresses that could not be connected to when they were
-// last tried, in order, and those that are being tried where that is asked for.
-func (d *dialer) failures(unfinished bool) (all []*AddressError) {
+// last tried, in no order, and those whose only dial is under way where that is
+// asked for.
+func (d *dialer) failures(underWay bool) (all []*AddressError) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, fail := range d.failed {
-		if copied := *fail; unfinished || copied.Err != errUnfinished {
+		if copied := *fail; underWay || !isUnfinished(copied.Err) {
 			all = append(all, &copied)
 		}
 	}
-	slices.SortFunc(all, func(a, b *AddressError) int { return cmp.Compare(a.Address, b.Address) })
 	return all
 }
 
@@ -137,6 +173,8 @@ func handshakeError(err error) error {
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
 	switch {
+	case isTimeout(err):
+		return fmt.Errorf("it does not answer the TLS handshake; "+checkHandshake+" (%w)", err)
 	case errors.As(err, &header):
 		return errors.New("it speaks no TLS on this port: leave --tls out, or SSL out of security.protocol")
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET):

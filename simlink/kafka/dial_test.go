@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kfake"
+	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -146,10 +147,12 @@ func TestSilence(t *testing.T) {
 		config Config
 		want   []string
 	}{
-		{"no TLS handshake", Config{Brokers: []string{silent}, TLS: yes()}, []string{"broker " + silent, "no answer"}},
+		{"no TLS handshake", Config{Brokers: []string{silent}, TLS: yes()},
+			[]string{"cannot reach broker " + silent + ": it takes the connection, and had not answered the TLS handshake", "leave --tls out", "firewall"}},
 		{"no answer of a proxy", Config{Brokers: []string{"kafka:9092", "kafka:9093"}, Proxy: Secret("socks5://" + silent)},
 			[]string{"broker kafka:909", "through the proxy " + silent, "no answer"}},
-		{"no answer to a request", Config{Brokers: []string{silent}}, []string{"deadline exceeded"}},
+		{"no answer to a request", Config{Brokers: []string{silent}},
+			[]string{"no answer from broker " + silent + ": it takes the connection, and had not answered ApiVersions", "--tls", "firewall"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			began := time.Now()
@@ -159,6 +162,124 @@ func TestSilence(t *testing.T) {
 				t.Errorf("it took %v, asked for %v", took, timeout)
 			}
 		})
+	}
+}
+
+// Beside a broker that does not answer, one that refused is named too, whichever
+// is asked first.
+func TestSilenceBesideFailure(t *testing.T) {
+	silent, refuses := broker(t, func(conn net.Conn) { io.Copy(io.Discard, conn) }), closedPort(t)
+	client, err := Config{Brokers: []string{silent, refuses}}.Open(Options{Timeout: 200 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if conn, err := client.dialer.DialContext(t.Context(), "tcp", refuses); err == nil {
+		conn.Close()
+		t.Fatal("it does not refuse")
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	_, err = client.Request(ctx, kmsg.NewPtrMetadataRequest())
+	wantError(t, err, "no answer from 2 brokers:\n", "\n  broker "+refuses+": dial tcp "+refuses+": connect: connection refused", "\n  broker "+silent+": it takes the connection")
+}
+
+// A broker that answers at first and then falls silent is named with what it does
+// not answer.
+func TestSilenceLater(t *testing.T) {
+	cluster := fakeCluster(t)
+	silent := make(chan struct{})
+	t.Cleanup(func() { close(silent) })
+	cluster.ControlKey(int16(kmsg.Metadata), func(kmsg.Request) (kmsg.Response, error, bool) {
+		cluster.SleepControl(func() { <-silent })
+		return nil, nil, false
+	})
+	_, err := metadata(t, Config{Brokers: cluster.ListenAddrs()}, Options{Timeout: 200 * time.Millisecond})
+	wantError(t, err, "no answer from broker "+cluster.ListenAddrs()[0]+": it answered before, and had not answered Metadata", "--timeout")
+	if strings.Contains(err.Error(), "--tls") || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
+}
+
+// dialled is a client whose dials do as they are told, from the first on. A dial
+// beyond those waits until the test is over. began gets a message of each.
+func dialled(t *testing.T, c Config, o Options, dials ...error) (client *Client, began chan string) {
+	t.Helper()
+	client, err := c.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	began = make(chan string, 100)
+	var mu sync.Mutex
+	client.dialer.dial = func(ctx context.Context, _, address string) (net.Conn, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		began <- address
+		if len(dials) == 0 {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		err := dials[0]
+		dials = dials[1:]
+		return nil, err
+	}
+	return client, began
+}
+
+// An address that has failed is named with why, also while it is dialled again.
+func TestFailureWhileDialledAgain(t *testing.T) {
+	const at = "kafka:9092"
+	var began chan string
+	var second sync.Once
+	wait := func(int) time.Duration { // is asked when the first dial has failed and the client has not yet said so
+		second.Do(func() { <-began })
+		return 0
+	}
+	client, began := dialled(t, Config{Brokers: []string{at}}, Options{More: []kgo.Opt{kgo.RetryBackoffFn(wait)}}, errors.New("it is refused"))
+	results := make(chan error, 2)
+	ctx, stop := context.WithCancel(t.Context())
+	request := func() {
+		_, err := client.Request(ctx, kmsg.NewPtrMetadataRequest())
+		results <- err
+	}
+	go request()
+	go request()
+	<-began
+	err := <-results
+	stop()
+	if err == nil || err.Error() != "cannot reach broker "+at+": it is refused" {
+		t.Errorf("got %v", err)
+	}
+	<-results
+}
+
+// A dial that gets no answer does not hide what an earlier one was told.
+func TestFailureBeforeSilence(t *testing.T) {
+	refused := errors.New("it is refused")
+	client, _ := dialled(t, Config{Brokers: []string{"kafka:9092"}}, Options{}, refused)
+	d := client.dialer
+	if _, err := d.DialContext(t.Context(), "tcp", "kafka:9092"); !errors.Is(err, refused) {
+		t.Fatal(err)
+	}
+	d.timeout = time.Millisecond
+	for range 2 {
+		if _, err := d.DialContext(t.Context(), "tcp", "kafka:9092"); !isTimeout(err) {
+			t.Fatal(err)
+		}
+		if all := d.failures(true); len(all) != 1 || all[0].Err != refused {
+			t.Errorf("the failures are %v", all)
+		}
+	}
+	d.remember(d.about("slow:9092"), noAnswer{time.Second, refused})
+	d.remember(d.about("slow:9092"), dialUnfinished)
+	if all := d.failures(false); len(all) != 2 {
+		t.Errorf("the failures are %v, want that of the dial that ran out too", all)
+	}
+	d.forget("slow:9092")
+	d.dial = func(context.Context, string, string) (net.Conn, error) { conn, _ := net.Pipe(); return conn, nil }
+	if _, err := d.DialContext(t.Context(), "tcp", "kafka:9092"); err != nil || len(d.failures(true)) > 0 {
+		t.Errorf("%v, %v", err, d.failures(true))
 	}
 }
 

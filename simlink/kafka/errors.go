@@ -26,7 +26,7 @@ func (e *ConfigError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// AddressError is a broker that could not be connected to.
+// AddressError is a broker that could not be connected to, or that did not answer.
 type AddressError struct {
 	Address    string // HOST:PORT, as the client was told
 	Advertised bool   // told by the cluster, and not among the brokers that were given
@@ -50,7 +50,7 @@ func (e *AddressError) Error() string {
 		b.WriteString(", through the proxy " + e.Proxy)
 	}
 	b.WriteString(": " + e.Err.Error())
-	if e.Advertised {
+	if answered := isUnanswered(e.Err, true); e.Advertised && !answered {
 		fmt.Fprintf(&b, "; where it can only be reached elsewhere, give --address-map %s=HOST:PORT (a port-forward) or --proxy socks5://HOST:PORT (a bastion)", e.Address)
 	}
 	return b.String()
@@ -60,18 +60,22 @@ func (e *AddressError) Error() string {
 func (e *AddressError) Unwrap() error { return dialError(e.Address, e.Err) }
 
 // UnreachableError is a request that failed because brokers could not be
-// connected to.
+// connected to, or did not answer.
 type UnreachableError struct {
-	Addresses []*AddressError // by address, each with its last failure
+	Addresses []*AddressError // by address, each with why
 	Err       error           // what the client said
 }
 
 // Error names each address and why it failed, a line each.
 func (e *UnreachableError) Error() string {
-	if len(e.Addresses) == 1 {
-		return "cannot reach " + e.Addresses[0].Error()
+	what := "cannot reach "
+	if slices.ContainsFunc(e.Addresses, func(a *AddressError) bool { return isUnanswered(a.Err, false) }) {
+		what = "no answer from "
 	}
-	lines := []string{fmt.Sprintf("cannot reach %d brokers:", len(e.Addresses))}
+	if len(e.Addresses) == 1 {
+		return what + e.Addresses[0].Error()
+	}
+	lines := []string{fmt.Sprintf("%s%d brokers:", what, len(e.Addresses))}
 	for _, a := range e.Addresses {
 		lines = append(lines, "  "+a.Error())
 	}

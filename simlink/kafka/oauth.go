@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/twmb/franz-go/pkg/sasl/oauth"
+	"golang.org/x/net/http/httpproxy"
 	"golang.org/x/oauth2"
 	"golang.org/x/oauth2/clientcredentials"
 )
@@ -95,9 +96,9 @@ func tokenEndpoint(text string) (shown string, err error) {
 	return u.Scheme + "://" + u.Host + u.Path, nil
 }
 
-// tokenClient speaks with the token endpoint. It follows no redirect, which
-// would carry the secret elsewhere, and trusts the brokers' certificates besides
-// those of this machine.
+// tokenClient speaks with the token endpoint, through the proxy of HTTPS_PROXY but
+// for the hosts of NO_PROXY. It follows no redirect, which would carry the secret
+// elsewhere, and trusts the brokers' certificates besides those of this machine.
 func (r *resolver) tokenClient() *http.Client {
 	pool, err := x509.SystemCertPool()
 	if err != nil {
@@ -106,8 +107,13 @@ func (r *resolver) tokenClient() *http.Client {
 	for _, c := range r.trusted {
 		pool.AddCert(c)
 	}
+	through := (&httpproxy.Config{
+		HTTPSProxy: first(r.env("HTTPS_PROXY"), r.env("https_proxy")).text,
+		NoProxy:    first(r.env("NO_PROXY"), r.env("no_proxy")).text,
+	}).ProxyFunc()
 	return &http.Client{
-		Transport:     &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, DisableKeepAlives: true},
+		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, DisableKeepAlives: true,
+			Proxy: func(request *http.Request) (*url.URL, error) { return through(request.URL) }},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Timeout:       tokenTime,
 	}

@@ -3,8 +3,11 @@
 package kafka
 
 import (
+	"encoding/base64"
 	"encoding/pem"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -20,12 +23,12 @@ func issuer(t *testing.T, answer http.HandlerFunc) (server *httptest.Server, ca 
 }
 
 // authenticate returns the first message of the login that a Config leads to.
-func authenticate(t *testing.T, c Config) (*resolver, func() (string, error)) {
+func authenticate(t *testing.T, c Config, env ...string) (*resolver, func() (string, error)) {
 	t.Helper()
-	r := &resolver{Config: c, getenv: environment()}
+	r := &resolver{Config: c, getenv: environment(env...)}
 	r.readSettings()
 	r.tlsConfig()
-	m := r.mechanism(true)
+	m, _ := r.mechanism(true)
 	if r.problems != nil {
 		t.Fatal(r.err())
 	}
@@ -114,4 +117,57 @@ func TestTokenTrouble(t *testing.T) {
 		_, err := first()
 		wantError(t, err, "no token from "+server.URL, "unknown authority")
 	})
+}
+
+// The token endpoint may be reached through a proxy alone, which sees nothing of
+// what is said; a host of NO_PROXY is not.
+func TestTokenThroughProxy(t *testing.T) {
+	server, ca := issuer(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `{"access_token":"fresh","token_type":"bearer","expires_in":3600}`)
+	})
+	login := "Basic " + base64.StdEncoding.EncodeToString([]byte("u:pr0xysecret"))
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != "CONNECT" || r.Host != "example.com:443" || r.Header.Get("Proxy-Authorization") != login {
+			w.WriteHeader(http.StatusProxyAuthRequired)
+			return
+		}
+		to, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer to.Close()
+		conn, _, err := w.(http.Hijacker).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer conn.Close()
+		fmt.Fprint(conn, "HTTP/1.1 200 OK\r\n\r\n")
+		go io.Copy(to, conn)
+		io.Copy(conn, to)
+	}))
+	defer proxy.Close()
+	at := strings.TrimPrefix(proxy.URL, "http://")
+	c := Config{CACert: ca, SASLMechanism: "OAUTHBEARER", OAuthTokenURL: "https://example.com/t", Username: "client", Password: "s;cret"}
+	for _, name := range []string{"HTTPS_PROXY", "https_proxy"} {
+		_, first := authenticate(t, c, name+"=http://u:pr0xysecret@"+at)
+		if text, err := first(); err != nil || !strings.Contains(text, "Bearer fresh\x01") {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	_, first := authenticate(t, c, "HTTPS_PROXY=http://u:wr0ngsecret@"+at)
+	_, err := first()
+	wantError(t, err, "no token from https://example.com/t", "Proxy Authentication Required")
+	if strings.Contains(err.Error(), "wr0ng") {
+		t.Errorf("%v shows the password of the proxy", err)
+	}
+	r := &resolver{getenv: environment("HTTPS_PROXY=http://"+at, "NO_PROXY=.org,example.com")}
+	choose := r.tokenClient().Transport.(*http.Transport).Proxy
+	for host, proxied := range map[string]bool{"example.com": false, "idp.example.org": false, "example.net": true} {
+		if to, err := choose(httptest.NewRequest("POST", "https://"+host+"/t", nil)); err != nil || (to != nil) != proxied {
+			t.Errorf("%s is reached through %v, %v", host, to, err)
+		}
+	}
 }

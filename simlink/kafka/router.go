@@ -88,6 +88,9 @@ func (r *Router) knowsBrokers() bool {
 func (r *Router) learn(metadata *kmsg.MetadataResponse) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if len(metadata.Brokers) == 0 {
+		return // nothing that could be used
+	}
 	clear(r.brokers)
 	for _, b := range metadata.Brokers {
 		r.brokers[b.NodeID] = address(b.Host, b.Port)
@@ -99,14 +102,23 @@ func (r *Router) learn(metadata *kmsg.MetadataResponse) {
 // the client's choice.
 func (r *Router) leastAsked(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	for range 2 {
+		id := r.choose()
 		patient, stop := context.WithTimeout(ctx, patience(ctx))
-		response, err := r.client.Broker(int(r.choose())).Request(patient, request)
+		response, err := r.client.Broker(int(id)).Request(patient, request)
 		stop()
 		if err == nil {
 			return response, nil
 		}
+		r.demote(id)
 	}
 	return r.client.Request(ctx, request)
+}
+
+// demote puts a broker that failed behind all others.
+func (r *Router) demote(id int32) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sent[r.brokers[id]] += 1_000_000
 }
 
 // patience is how long to wait for a broker in whose place another can answer.
@@ -141,17 +153,30 @@ func (r *Router) listGroups(ctx context.Context, q *kmsg.ListGroupsRequest) (kms
 	slices.Sort(ids)
 	merged := kmsg.NewPtrListGroupsResponse()
 	err := atOnce(ids, func(id int32) (func(), error) {
-		request := *q
-		answer, err := ask[*kmsg.ListGroupsResponse](ctx, r, id, &request)
+		answer, err := r.listGroupsOf(ctx, id, q)
+		if err != nil {
+			return nil, err
+		}
 		return func() {
 			merged.Version = answer.Version
 			merged.Groups = append(merged.Groups, answer.Groups...)
 			if merged.ErrorCode == 0 {
 				merged.ErrorCode = answer.ErrorCode
 			}
-		}, err
+		}, nil
 	})
 	return merged, err
+}
+
+// listGroupsOf asks one broker, a few times where it is still loading them.
+func (r *Router) listGroupsOf(ctx context.Context, id int32, q *kmsg.ListGroupsRequest) (*kmsg.ListGroupsResponse, error) {
+	for try := 1; ; try++ {
+		request := *q
+		answer, err := ask[*kmsg.ListGroupsResponse](ctx, r, id, &request)
+		if err != nil || !moved(answer.ErrorCode) || try == coordinatorTries || !pause(ctx) {
+			return answer, err
+		}
+	}
 }
 
 // ask sends a request to one broker, with the client's retries.
@@ -162,7 +187,7 @@ func ask[T kmsg.Response](ctx context.Context, r *Router, id int32, request kmsg
 }
 
 // atOnce runs a function for each key side by side and then, in their order, what
-// each returned to keep its answer. It returns the first error.
+// each returned to keep its answer, if anything. It returns the first error.
 func atOnce[K any](keys []K, run func(K) (keep func(), err error)) error {
 	keeps, errs := make([]func(), len(keys)), make([]error, len(keys))
 	var wait sync.WaitGroup
@@ -172,10 +197,10 @@ func atOnce[K any](keys []K, run func(K) (keep func(), err error)) error {
 	wait.Wait()
 	var first error
 	for i := range keys {
-		switch {
-		case errs[i] == nil:
+		if keeps[i] != nil {
 			keeps[i]()
-		case first == nil:
+		}
+		if first == nil {
 			first = errs[i]
 		}
 	}

@@ -253,3 +253,63 @@ func TestSilentBrokerHoldsNobodyUp(t *testing.T) {
 		t.Errorf("%d answers; broker %d is mute", len(answered), mute)
 	}
 }
+
+// TestGroupsAreNotLostInSilence: whoever has no time to look for a coordinator
+// again gets an error with what is there.
+func TestGroupsAreNotLostInSilence(t *testing.T) {
+	c, names := groupsCluster(t, 3)
+	client := open(t, c, Options{})
+	if _, err := client.Request(t.Context(), kmsg.NewPtrMetadataRequest()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	c.ControlKey(int16(kmsg.DescribeGroups), func(request kmsg.Request) (kmsg.Response, error, bool) {
+		c.KeepControl()
+		answer := request.ResponseKind().(*kmsg.DescribeGroupsResponse)
+		for _, name := range request.(*kmsg.DescribeGroupsRequest).Groups {
+			answer.Groups = append(answer.Groups, kmsg.DescribeGroupsResponseGroup{Group: name, ErrorCode: kerr.NotCoordinator.Code})
+		}
+		stop()
+		return answer, nil, true
+	})
+	describe := kmsg.NewPtrDescribeGroupsRequest()
+	describe.Groups = names
+	if response, err := client.Request(ctx, describe); err == nil {
+		t.Errorf("no error, and the answer %+v", response)
+	}
+}
+
+// TestGroupsThatAreLoading are asked for again.
+func TestGroupsThatAreLoading(t *testing.T) {
+	c, names := groupsCluster(t, 9)
+	client := open(t, c, Options{})
+	if _, err := client.Request(t.Context(), kmsg.NewPtrMetadataRequest()); err != nil {
+		t.Fatal(err)
+	}
+	c.ControlKey(int16(kmsg.ListGroups), func(request kmsg.Request) (kmsg.Response, error, bool) {
+		answer := request.ResponseKind().(*kmsg.ListGroupsResponse)
+		answer.ErrorCode = kerr.CoordinatorLoadInProgress.Code
+		return answer, nil, true
+	})
+	response, err := client.Request(t.Context(), kmsg.NewPtrListGroupsRequest())
+	if err != nil || len(response.(*kmsg.ListGroupsResponse).Groups) != len(names) {
+		t.Errorf("%+v, %v", response, err)
+	}
+}
+
+// TestDeadBrokerIsNotChosenAgain: one that fails comes after all others.
+func TestDeadBrokerIsNotChosenAgain(t *testing.T) {
+	r := NewRouter(nil)
+	r.learn(&kmsg.MetadataResponse{Brokers: []kmsg.MetadataResponseBroker{{NodeID: 1, Host: "a", Port: 1}, {NodeID: 2, Host: "b", Port: 1}}})
+	first := r.choose()
+	r.demote(first)
+	for range 5 {
+		if again := r.choose(); again == first {
+			t.Fatalf("broker %d is chosen again", again)
+		}
+	}
+	r.learn(&kmsg.MetadataResponse{})
+	if !r.knowsBrokers() {
+		t.Error("metadata of no brokers makes the router forget them")
+	}
+}

@@ -10,12 +10,13 @@ import (
 	"github.com/twmb/franz-go/pkg/sasl/scram"
 )
 
-// mechanism returns how the client logs in.
-func (r *resolver) mechanism(useTLS bool) sasl.Mechanism {
+// mechanism returns how the client logs in, and the user whom the brokers see
+// where that is who logs in.
+func (r *resolver) mechanism(useTLS bool) (m sasl.Mechanism, seen string) {
 	name := first(flag("--sasl-mechanism", r.SASLMechanism), r.file.mechanism)
 	if !name.isSet() {
 		r.wrong(r.file.protocol.place, "asks for SASL, and sasl.mechanism is not set, which means GSSAPI; set it to %s", oneOf(mechanisms))
-		return nil
+		return nil, ""
 	}
 	name.text = strings.ToUpper(name.text)
 	l := r.login(name)
@@ -25,21 +26,24 @@ func (r *resolver) mechanism(useTLS bool) sasl.Mechanism {
 	switch name.text {
 	case plainSASL:
 		user, password := r.userPassword(name, l)
-		return plain.Auth{User: user, Pass: password}.AsMechanism()
+		return plain.Auth{User: user, Pass: password}.AsMechanism(), user
 	case scram256, scram512:
 		user, password := r.userPassword(name, l)
 		auth := scram.Auth{User: user, Pass: password, IsToken: strings.EqualFold(l.delegation.text, "true")}
-		if name.text == scram256 {
-			return auth.AsSha256Mechanism()
+		if auth.IsToken {
+			user = "" // the brokers see who owns it
 		}
-		return auth.AsSha512Mechanism()
+		if name.text == scram256 {
+			return auth.AsSha256Mechanism(), user
+		}
+		return auth.AsSha512Mechanism(), user
 	case oauthSASL:
-		return oauth.Oauth(r.tokens(name, l))
+		return oauth.Oauth(r.tokens(name, l)), ""
 	case awsSASL:
-		return r.awsKeys(name).AsManagedStreamingIAMMechanism()
+		return r.awsKeys(name).AsManagedStreamingIAMMechanism(), ""
 	}
 	r.wrong(name.place, "is %q; it must be %s", name.text, oneOf(mechanisms))
-	return nil
+	return nil, ""
 }
 
 // userPassword returns who logs in. A password of the file goes with the user

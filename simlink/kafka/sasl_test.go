@@ -126,7 +126,7 @@ func TestFirstMessage(t *testing.T) {
 			}
 			r := &resolver{Config: c.config, getenv: c.getenv}
 			r.readSettings()
-			m := r.mechanism(true)
+			m, _ := r.mechanism(true)
 			if r.problems != nil {
 				t.Fatal(r.err())
 			}
