@@ -174,7 +174,7 @@ func TestBrokerThatIsDown(t *testing.T) {
 	}
 	whole := len(s.Groups)
 	// The broker is in the metadata, and nothing listens at its address.
-	hidden := dial(t, c, kgo.Dialer(refuse(c, 1)))
+	hidden := dial(t, c, kgo.Dialer(refuse(c, int(c.LeaderFor("orders", 0)))))
 	s, warnings = read(t, hidden, capture.Selection{}, capture.Options{Timeout: 2 * time.Second})
 	if len(s.Brokers) != 3 || len(s.Groups) > whole || len(about(warnings, "ListOffsets")) == 0 {
 		t.Errorf("brokers %v, groups %v, warnings %q", s.Brokers, s.Groups, s.Warnings)

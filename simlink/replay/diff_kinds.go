@@ -64,6 +64,7 @@ var brokerKind = namedKind(ThingBroker, func(b *Broker) string { return b.Name }
 	valueOf("killed", func(b *Broker) bool { return b.Killed }),
 	valueOf("graceful", func(b *Broker) bool { return b.Graceful }),
 	valueOf("slow", func(b *Broker) bool { return b.Slow }),
+	valueOf("assumed", func(b *Broker) bool { return b.Assumed }),
 )
 
 var topicKind = summarised(namedKind(ThingTopic, func(t *Topic) string { return t.Name },
