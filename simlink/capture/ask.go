@@ -19,7 +19,8 @@ type asker struct {
 	timeout  time.Duration   // of the whole
 	patience time.Duration   // with the one broker that a request went to by chance
 	least    time.Duration   // that a step has, however late it begins
-	grace    time.Duration   // for a client to hand over what came before its time was up
+	grace    time.Duration   // at the end of the timeout, for what came before to be put together
+	handover time.Duration   // for a client to return what came before a step's time was up
 	mu       sync.Mutex      // held while progress runs
 	progress func(Progress)
 }
@@ -104,7 +105,7 @@ func (a *asker) await(ctx context.Context, answers <-chan answer) answer {
 		return got
 	case <-ctx.Done():
 	}
-	grace, stop := context.WithTimeout(a.end, a.grace)
+	grace, stop := context.WithTimeout(a.end, a.handover)
 	defer stop()
 	select {
 	case got := <-answers:

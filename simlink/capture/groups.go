@@ -35,11 +35,10 @@ func listGroups(ctx context.Context, a *asker) ([]simlink.Group, findings) {
 	return takeGroups(reply.Groups, found), found
 }
 
-// readGroups lists the groups, and reads offsets and members of the consumer
-// groups: first the offsets, as the client then finds all coordinators at once.
+// readGroups reads offsets and members of the consumer groups: first the
+// offsets, as the client then finds all coordinators at once.
 func (c *cluster) readGroups(ctx context.Context, a *asker) findings {
-	var found findings
-	c.snapshot.Groups, found = listGroups(ctx, a)
+	found := findings{}
 	var consumers []*simlink.Group
 	for i := range c.snapshot.Groups {
 		if g := &c.snapshot.Groups[i]; g.ProtocolType == consumerProtocol {

@@ -100,6 +100,10 @@ func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*sim
 	if err == nil {
 		c.snapshot.TakenAt = o.TakenAt
 		found.merge(c.found)
+		// Before all that a slow broker would hold up on the same connection.
+		groups, missing := listGroups(whole, a)
+		c.snapshot.Groups = groups
+		found.merge(missing)
 		found.merge(c.readAll(whole, a, o))
 	}
 	if a.cancelled() {
@@ -124,7 +128,7 @@ func newAsker(ctx context.Context, r kmsg.Requestor, o Options) *asker {
 	}
 	return &asker{
 		client: r, parent: ctx, progress: o.Progress,
-		timeout: timeout, patience: timeout / 5, least: timeout / 10, grace: min(timeout/10, 50*time.Millisecond),
+		timeout: timeout, patience: timeout / 5, least: timeout / 10, grace: min(timeout/10, 50*time.Millisecond), handover: min(timeout/10, 250*time.Millisecond),
 	}
 }
 
