@@ -206,14 +206,10 @@ func (r *Router) describeGroups(ctx context.Context, q *kmsg.DescribeGroupsReque
 	err := r.toCoordinators(ctx, q.Groups, func(broker int32, groups []string) (func(bool) map[string]int16, error) {
 		request := *q
 		request.Groups = groups
-		answer, err := ask[*kmsg.DescribeGroupsResponse](ctx, r, broker, &request)
-		if err != nil {
-			return nil, err
-		}
-		return func(final bool) map[string]int16 {
+		return describe(ctx, r, broker, &request, func(answer *kmsg.DescribeGroupsResponse, final bool) map[string]int16 {
 			merged.Version = answer.Version
 			return keepAnswers(&merged.Groups, answer.Groups, final, func(g kmsg.DescribeGroupsResponseGroup) (string, int16) { return g.Group, g.ErrorCode })
-		}, nil
+		})
 	}, func(group string, code int16) {
 		merged.Groups = append(merged.Groups, kmsg.DescribeGroupsResponseGroup{Group: group, ErrorCode: code})
 	})
@@ -225,16 +221,21 @@ func (r *Router) describeConsumers(ctx context.Context, q *kmsg.ConsumerGroupDes
 	err := r.toCoordinators(ctx, q.Groups, func(broker int32, groups []string) (func(bool) map[string]int16, error) {
 		request := *q
 		request.Groups = groups
-		answer, err := ask[*kmsg.ConsumerGroupDescribeResponse](ctx, r, broker, &request)
-		if err != nil {
-			return nil, err
-		}
-		return func(final bool) map[string]int16 {
+		return describe(ctx, r, broker, &request, func(answer *kmsg.ConsumerGroupDescribeResponse, final bool) map[string]int16 {
 			merged.Version = answer.Version
 			return keepAnswers(&merged.Groups, answer.Groups, final, func(g kmsg.ConsumerGroupDescribeResponseGroup) (string, int16) { return g.Group, g.ErrorCode })
-		}, nil
+		})
 	}, func(group string, code int16) {
 		merged.Groups = append(merged.Groups, kmsg.ConsumerGroupDescribeResponseGroup{Group: group, ErrorCode: code})
 	})
 	return merged, err
+}
+
+// describe asks one broker, and leaves what it says to take.
+func describe[T kmsg.Response](ctx context.Context, r *Router, broker int32, request kmsg.Request, take func(T, bool) map[string]int16) (func(final bool) map[string]int16, error) {
+	answer, err := ask[T](ctx, r, broker, request)
+	if err != nil {
+		return nil, err
+	}
+	return func(final bool) map[string]int16 { return take(answer, final) }, nil
 }
