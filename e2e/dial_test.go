@@ -130,10 +130,23 @@ func (c *cluster) testAddressMap(t *testing.T, want *simlink.Snapshot) {
 	}
 	mustEqual(t, "through the proxy", facts(got), "plainly", facts(want))
 	brokers := map[string]bool{}
-	for kind := range proxy.Counts() {
+	asked := map[string]int{} // without what a login takes
+	for kind, count := range proxy.Counts() {
 		brokers[kind.Broker] = true
+		if kind.Key != 17 && kind.Key != 36 {
+			asked[kind.Broker] += count.Requests
+		}
 		if !slices.ContainsFunc(capture.Requests(), func(r capture.Request) bool { return r.Key == kind.Key && r.When != capture.WithProducers }) {
 			t.Errorf("not documented: %+v", kind)
+		}
+	}
+	most := 9
+	if c.hasNextGen() {
+		most++
+	}
+	for broker, n := range asked {
+		if n > most {
+			t.Errorf("%s got %d requests, more than %d: %v", broker, n, most, proxy.Counts())
 		}
 	}
 	if len(brokers) != nodes-1 {

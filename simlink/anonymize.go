@@ -1,6 +1,7 @@
 package simlink
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -49,7 +50,7 @@ func Anonymize(s *Snapshot, known *Key) (*Snapshot, *Key) {
 		maps.DeleteFunc(t.Config, func(name, _ string) bool { return !slices.Contains(plainConfigs, name) })
 	}
 	if n := len(c.Warnings); n > 0 {
-		c.Warnings = []string{fmt.Sprintf("%d warnings of the snapshot are left out, since they may hold names", n)}
+		c.Warnings = []string{fmt.Sprintf("what the snapshot says could not be read is left out, since it may hold names: %d of its warnings", n)}
 	}
 	return c, key
 }
@@ -91,8 +92,10 @@ func (k *Key) clone() *Key {
 func (k *Key) UnmarshalJSON(text []byte) error {
 	type fields Key
 	var read fields
-	if err := json.Unmarshal(text, &read); err != nil {
-		return fmt.Errorf("the key is no JSON object of tables of names: %w", err)
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields() // or any JSON object would pass, and be lost when the key is written
+	if err := decoder.Decode(&read); err != nil {
+		return fmt.Errorf("this is no key, a JSON object of tables of names: %w", err)
 	}
 	c := (*Key)(&read).clone()
 	for what, names := range c.tables() {

@@ -42,7 +42,7 @@ func TestAnonymize(t *testing.T) {
 		`{"name":"__consumer_offsets","internal":true,"partitions":[{"id":0,"replicas":[],"isr":[],"earliestOffset":0,"latestOffset":0}]}],` +
 		`"groups":[{"id":"group-1","protocolType":"consumer","members":[{"id":"member-1","clientId":"client-1"},{}],"offsets":{"topic-2":{"0":1},"topic-3":{"3":7}}}],` +
 		`"producers":[{"id":9,"topic":"topic-3","partition":3,"lastTimestamp":0,"txnStartOffset":0}],` +
-		`"warnings":["1 warnings of the snapshot are left out, since they may hold names"]}`
+		`"warnings":["what the snapshot says could not be read is left out, since it may hold names: 1 of its warnings"]}`
 	if string(text) != want {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}
@@ -72,7 +72,8 @@ func TestAnonymizeKeepsNames(t *testing.T) {
 
 func TestKeyIsReadStrictly(t *testing.T) {
 	for text, want := range map[string]string{
-		`[]`: "no JSON object",
+		`[]`:      "this is no key",
+		`{"a":1}`: "unknown field",
 		`{"topics":{"a":"topic-1","b":"topic-1"}}`: `no name of its own for the topic "b": "topic-1" (also of "a")`,
 		`{"hosts":{"a":""}}`:                       `no name of its own for the host "a"`,
 	} {

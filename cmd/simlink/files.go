@@ -7,14 +7,31 @@ import (
 	"path/filepath"
 
 	"github.com/google/renameio/v2/maybe"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
 )
 
 // ownerOnly is the mode of a new file that holds names of a cluster.
 const ownerOnly fs.FileMode = 0o600
 
+// sameFile says whether two names lead to one file, or would.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	absoluteA, errA := filepath.Abs(a)
+	absoluteB, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && absoluteA == absoluteB
+}
+
 // write writes what was asked for to a file, or to standard output for -.
 func (s streams) write(file string, text []byte) error {
-	if file == "-" {
+	switch file {
+	case "":
+		return &simlink.OptionError{Option: "out", Text: "names no file; - is standard output"}
+	case "-":
 		_, err := s.out.Write(text)
 		return err
 	}

@@ -73,7 +73,7 @@ func (c *snapshotCmd) readKey() (*simlink.Key, error) {
 		return nil, nil
 	case !c.Anonymize:
 		return nil, &simlink.OptionError{Option: "key", Text: "has no effect without --anonymize"}
-	case c.Key == c.Out:
+	case sameFile(c.Key, c.Out):
 		return nil, &simlink.OptionError{Option: "key", Text: "and --out name the same file"}
 	}
 	key, err := readKey(c.Key)

@@ -24,6 +24,7 @@ const (
 
 // dialling is what simlink/kafka dials with.
 var dialling = []string{kmsg, kgo, sasl,
+	"github.com/twmb/franz-go/pkg/kversion",
 	"github.com/twmb/franz-go/pkg/kerr",  // the errors that brokers answer a login with
 	"golang.org/x/net/proxy",             // SOCKS5
 	"golang.org/x/net/http/httpproxy",    // HTTPS_PROXY, for the token endpoint

@@ -115,10 +115,6 @@ func newTrial(ctx context.Context, a *asker, pick *simlink.Selector) (*trial, er
 	groups, found := listGroups(ctx, a)
 	t.groups, t.report.Groups = groups, len(groups)
 	t.judge(kmsg.ListGroups, "", found)
-	if row := t.row(kmsg.ListGroups); row.Outcome == OutcomeWorked && len(groups) == 0 {
-		*row = Try{Request: row.Request, Outcome: OutcomeUnlisted, Missing: row.Request.Needs,
-			Reason: "no group is listed: there is none, or none may be described"}
-	}
 	t.skip("sent by the client as it connects, where the listener wants SASL", kmsg.SASLHandshake, kmsg.SASLAuthenticate)
 	t.try(kmsg.ApiVersions, "", t.askVersions)
 	return t, nil
@@ -305,6 +301,8 @@ func (t *trial) judge(key kmsg.Key, on string, found findings) {
 				row.Missing = row.Request.Needs
 			}
 			return
+		case w.Code == NothingListed:
+			row.Outcome, row.Reason, row.Missing = OutcomeUnlisted, w.Reason, w.Needs
 		case w.Code != OverLimit && row.Outcome == OutcomeWorked:
 			row.Outcome, row.Reason = OutcomeFailed, w.Reason
 		}

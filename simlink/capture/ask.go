@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -134,10 +135,10 @@ func typed[T any](got answer) (*T, error) {
 
 // judge says what an error of a request means, and names it.
 func (a *asker) judge(err error) (Code, string) {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return NoAnswer, fmt.Sprintf("no answer in time (the timeout is %s)", a.timeout)
+	text := oneLine.Replace(err.Error())
+	if text == context.DeadlineExceeded.Error() {
+		return NoAnswer, "no answer in time"
 	}
-	text := err.Error()
 	if tooOld(text) {
 		return Unsupported, "the cluster does not support the request"
 	}
@@ -147,6 +148,9 @@ func (a *asker) judge(err error) (Code, string) {
 	return NoAnswer, clean(text, maxReason)
 }
 
+// oneLine puts the lines of an error that lists things into one.
+var oneLine = strings.NewReplacer(":\n  ", ": ", "\n  ", "; ", "\n", "; ")
+
 // silence says why a part of a request got no answer: the client's error, where
 // it gave one.
 func (a *asker) silence(err error) (Code, string) {
@@ -154,6 +158,26 @@ func (a *asker) silence(err error) (Code, string) {
 		return NoAnswer, "not in the reply"
 	}
 	return a.judge(err)
+}
+
+// byBroker is the error of a client that tells brokers apart, as that of package
+// kafka does.
+type byBroker interface {
+	Brokers() []int32            // that did not answer
+	OfBroker(broker int32) error // nil of one that did
+}
+
+// silenceOf is silence of one broker, which is named where the client does not.
+func (a *asker) silenceOf(err error, broker string) (Code, string) {
+	var several byBroker
+	if id, failed := strconv.ParseInt(broker, 10, 32); failed == nil && errors.As(err, &several) {
+		err = several.OfBroker(int32(id))
+	}
+	code, reason := a.silence(err)
+	if code == NoAnswer {
+		reason = fmt.Sprintf("broker %s: %s", broker, reason)
+	}
+	return code, reason
 }
 
 // tooOld knows a request that the client did not send, as no broker knows it.

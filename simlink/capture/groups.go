@@ -2,6 +2,7 @@ package capture
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,9 +26,18 @@ func listGroups(ctx context.Context, a *asker) ([]simlink.Group, findings) {
 	defer a.begin(ofGroups, 0)()
 	reply, err := ask[kmsg.ListGroupsResponse](ctx, a, kmsg.NewPtrListGroupsRequest())
 	found := findings{}
-	if err != nil {
+	var several byBroker
+	switch {
+	case errors.As(err, &several):
+		for _, id := range several.Brokers() {
+			code, reason := a.judge(several.OfBroker(id))
+			found.add(ofGroups, code, fmt.Sprintf("those of broker %d: %s", id, reason))
+		}
+	case err != nil:
 		code, reason := a.judge(err)
 		found.add(ofGroups, code, "those of a broker: "+reason)
+	case reply.ErrorCode == noError && len(reply.Groups) == 0:
+		found.add(ofGroups, NothingListed, "none is listed, so that there are none, or they may not be described")
 	}
 	if reply.ErrorCode != noError {
 		found.addCode(ofGroups, reply.ErrorCode)

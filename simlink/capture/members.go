@@ -44,10 +44,10 @@ func readMembers(ctx context.Context, a *asker, groups []*simlink.Group, found f
 	untold := first.take(a, classic, found, func(g *simlink.Group) bool { return g.Type == "" })
 	changed := second.take(a, consumer, found, func(*simlink.Group) bool { return true })
 	if len(untold) > 0 {
-		describeConsumer(ctx, a, untold).takeAgain(untold, typeConsumer, found)
+		describeConsumer(ctx, a, untold).takeAgain(a, untold, typeConsumer, found)
 	}
 	if len(changed) > 0 {
-		describeClassic(ctx, a, changed).takeAgain(changed, typeClassic, found)
+		describeClassic(ctx, a, changed).takeAgain(a, changed, typeClassic, found)
 	}
 }
 
@@ -79,14 +79,20 @@ func (d descriptions) take(a *asker, groups []*simlink.Group, found findings, wo
 }
 
 // takeAgain is take for the second try: what is not there is gone.
-func (d descriptions) takeAgain(groups []*simlink.Group, kind string, found findings) {
+func (d descriptions) takeAgain(a *asker, groups []*simlink.Group, kind string, found findings) {
 	for _, g := range groups {
-		got, answered := d.groups[g.ID]
-		if !answered || got.gone() || got.code != noError {
-			found.add(d.aspect, Gone, errorName(groupIDNotFound), subject{g.ID, whole})
-			continue
+		about := subject{g.ID, whole}
+		switch got, answered := d.groups[g.ID]; {
+		case !answered:
+			code, reason := a.silence(d.err)
+			found.add(d.aspect, code, reason, about)
+		case got.gone():
+			found.add(d.aspect, Gone, errorName(groupIDNotFound), about)
+		case got.code != noError:
+			found.addCode(d.aspect, got.code, about)
+		default:
+			g.State, g.Members, g.Type = got.state, got.members, kind
 		}
-		g.State, g.Members, g.Type = got.state, got.members, kind
 	}
 }
 

@@ -2,7 +2,6 @@ package capture
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -93,10 +92,7 @@ func (c *cluster) unanswered(end bound, a *asker, err error, found findings) {
 				continue
 			}
 			*end.of(p) = simlink.OffsetUnknown
-			code, reason := a.silence(err)
-			if code == NoAnswer {
-				reason = fmt.Sprintf("broker %s: %s", p.Leader, reason)
-			}
+			code, reason := a.silenceOf(err, p.Leader)
 			found.add(end.aspect, code, reason, subject{t.Name, p.ID})
 		}
 	}

@@ -3,8 +3,6 @@ package capture
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -39,10 +37,7 @@ func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*simlink
 		}
 	}
 	for about := range waiting {
-		code, reason := a.silence(err)
-		if errors.Is(err, context.DeadlineExceeded) {
-			reason = fmt.Sprintf("no answer within %s", limit)
-		}
+		code, reason := a.silenceOf(err, partition(c.topics[about.name], int32(about.partition)).Leader)
 		found.add(ofProducers, code, reason, about)
 	}
 	slices.SortFunc(c.snapshot.Producers, func(a, b simlink.Producer) int {

@@ -133,21 +133,15 @@ func newAsker(ctx context.Context, r kmsg.Requestor, o Options) *asker {
 }
 
 // readAll reads side by side what does not need one another, and then what needs
-// to know which topics will be drawn.
+// to know which topics will be drawn, and what may be done without.
 func (c *cluster) readAll(ctx context.Context, a *asker, o Options) findings {
 	offsets, stop := a.by(ctx, detailsFrom)
 	defer stop()
-	details := func() findings { return c.readDetails(ctx, a, o) }
-	first := []func() findings{
+	found := together(
 		func() findings { return c.readOffsets(offsets, a, earliest) },
 		func() findings { return c.readOffsets(offsets, a, latest) },
-		func() findings { return c.readGroups(ctx, a) },
-	}
-	if o.Drawn == nil {
-		return together(append(first, details)...)
-	}
-	found := together(first...)
-	found.merge(details())
+		func() findings { return c.readGroups(ctx, a) })
+	found.merge(c.readDetails(ctx, a, o))
 	return found
 }
 

@@ -102,3 +102,22 @@ func TestCancellationStopsAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestProducersHaveTheirOwnTime: who does not tell the producers costs that time,
+// and nothing else of the snapshot.
+func TestProducersHaveTheirOwnTime(t *testing.T) {
+	c := shop(t)
+	for broker := range int32(3) {
+		hold(t, c, int16(kmsg.DescribeProducers), broker)
+	}
+	cl := dial(t, c)
+	inTime(t, 10*tolerance, func() { // far less than the timeout
+		s, warnings := read(t, cl, capture.Selection{}, capture.Options{Producers: true, ProducersTimeout: 2 * tolerance, Timeout: 20 * time.Second})
+		if s.Producers != nil || len(about(warnings, "DescribeProducers")) == 0 || len(about(warnings, "ListOffsets")) > 0 {
+			t.Errorf("producers %v, warnings %q", s.Producers, s.Warnings)
+		}
+	})
+	if capture.DefaultProducersTimeout != 5*time.Second || capture.DefaultTimeout != 15*time.Second {
+		t.Error("the bounds are not those of the documentation")
+	}
+}

@@ -23,6 +23,8 @@ const (
 	Failed      Code = "failed"      // another error of Kafka's, which Reason names
 	Malformed   Code = "malformed"   // the reply breaks Kafka's rules; that part is left out
 	OverLimit   Code = "over-limit"  // there is more than is read
+
+	NothingListed Code = "nothing-listed" // what may not be described is not listed either; Needs says what to allow
 )
 
 // Warning says what could not be read, and why. There is one for each thing of a
@@ -124,8 +126,11 @@ func (f findings) warnings() []Warning {
 		})
 		subjects = slices.Compact(subjects)
 		w := Warning{Code: key.code, Request: requestOf(key.aspect.request).Name, What: key.aspect.what, Reason: key.reason}
-		if key.code == Refused {
+		switch key.code {
+		case Refused:
 			w.Needs = needs(key)
+		case NothingListed:
+			w.Needs = slices.Clone(requestOf(key.aspect.request).Needs)
 		}
 		for _, s := range subjects {
 			w.Subjects = append(w.Subjects, s.String())

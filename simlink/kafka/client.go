@@ -7,13 +7,13 @@ import (
 	"io"
 	"net"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
+	"github.com/twmb/franz-go/pkg/kversion"
 )
 
 const (
@@ -40,7 +40,7 @@ type Client struct {
 	user    string
 	watch   loginWatch
 	silence silenceWatch
-	secrets *strings.Replacer
+	secrets *secrets
 }
 
 // Open checks everything that a Config says and makes a client of it. It reads
@@ -80,7 +80,7 @@ func (c Config) Open(o Options) (*Client, error) {
 		return nil, err
 	}
 	client.router.client = made
-	client.client, client.notes, client.secrets = made, r.notes, strings.NewReplacer(r.secrets...)
+	client.client, client.notes, client.secrets = made, r.notes, &r.secrets
 	return client, nil
 }
 
@@ -95,12 +95,21 @@ func clientOptions(d *dialer, timeout time.Duration, id string) []kgo.Opt {
 		kgo.SeedBrokers(d.seeds...),
 		kgo.Dialer(d.DialContext),
 		kgo.ClientID(id),
+		kgo.MaxVersions(versions()),
 		kgo.DisableClientMetrics(), // or it would send requests of its own, GetTelemetrySubscriptions and PushTelemetry
 		kgo.RequestRetries(len(d.seeds) + 2),
 		kgo.RetryTimeout(timeout),
 		kgo.RetryBackoffFn(func(tries int) time.Duration { return min(50*time.Millisecond<<min(tries-1, 5), time.Second) }),
 		kgo.RequestTimeoutOverhead(min(max(timeout, time.Second), time.Minute)),
 	}
+}
+
+// versions are those that the client speaks: all that it knows, but of ApiVersions
+// what brokers know since 2.4. A newer one costs each connection a second request.
+func versions() *kversion.Versions {
+	all := kversion.Tip()
+	all.SetMaxKeyVersion(int16(kmsg.ApiVersions), 4)
+	return all
 }
 
 // Notes says what was left aside and what is not safe, a line each.
@@ -125,18 +134,25 @@ func (c *Client) Close() { c.client.Close() }
 // could not be reached or did not answer, each with why, in an [UnreachableError].
 func (c *Client) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	response, err := c.router.Request(ctx, request)
+	if byBroker, several := err.(BrokerErrors); several {
+		explained := BrokerErrors{}
+		for id, err := range byBroker {
+			explained[id] = c.explain(err, request.Key(), c.router.addressOf(id))
+		}
+		return response, explained
+	}
 	if err != nil {
-		err = c.explain(err, request.Key())
+		err = c.explain(err, request.Key(), "")
 	}
 	return response, err
 }
 
-// explain says what to do about an error, and shows no secret that a broker
-// repeats.
-func (c *Client) explain(err error, key int16) error {
+// explain says what to do about an error, of the broker at an address if one is
+// given, and shows no secret that a broker repeats.
+func (c *Client) explain(err error, key int16, at string) error {
 	misunderstood, isProtocol := errors.AsType[*protocolError](err)
 	_, isFirst := errors.AsType[*kgo.ErrFirstReadEOF](err)
-	switch failures := c.failures(err, key); {
+	switch failures := c.failures(err, key, at); {
 	case isProtocol:
 		return &explained{misunderstood.Error(), err}
 	case errors.Is(err, kerr.UnsupportedSaslMechanism):
@@ -155,8 +171,8 @@ func (c *Client) explain(err error, key int16) error {
 
 // failures returns the addresses that an error of a request may come of, in
 // order: those that could not be connected to and, where its time was up, those
-// that did not answer.
-func (c *Client) failures(err error, key int16) []*AddressError {
+// that did not answer. With an address it is of this one alone.
+func (c *Client) failures(err error, key int16, at string) []*AddressError {
 	all := c.dialer.failures(errors.Is(err, context.DeadlineExceeded))
 	add := func(fail *AddressError) {
 		if !slices.ContainsFunc(all, func(a *AddressError) bool { return a.Address == fail.Address }) {
@@ -173,6 +189,9 @@ func (c *Client) failures(err error, key int16) []*AddressError {
 			fail.Err = why
 			add(fail)
 		}
+	}
+	if at != "" {
+		all = slices.DeleteFunc(all, func(fail *AddressError) bool { return fail.Address != at })
 	}
 	slices.SortFunc(all, func(a, b *AddressError) int { return cmp.Compare(a.Address, b.Address) })
 	return all
@@ -211,7 +230,7 @@ func (w *loginWatch) OnBrokerRead(_ kgo.BrokerMetadata, key int16, _ int, _, _ t
 }
 
 func (c *Client) hide(before string, err error) error {
-	text := before + c.secrets.Replace(err.Error())
+	text := before + c.secrets.hide(err.Error())
 	if text == err.Error() {
 		return err
 	}

@@ -47,7 +47,7 @@ func (r *resolver) tokens(name value, l login) tokenSource {
 }
 
 func (r *resolver) given(token string, l login) tokenSource {
-	r.hide(token)
+	r.secrets.add(token)
 	return func(context.Context) (oauth.Auth, error) {
 		return oauth.Auth{Token: token, Extensions: l.extensions}, nil
 	}
@@ -76,6 +76,7 @@ func (r *resolver) clientCredentials(endpoint, name value, l login) tokenSource 
 			if token, err = config.Token(ctx); err != nil {
 				return oauth.Auth{}, &loginError{tokenError(target, err, secret)}
 			}
+			r.secrets.add(token.AccessToken)
 		}
 		return oauth.Auth{Token: token.AccessToken, Extensions: l.extensions}, nil
 	}

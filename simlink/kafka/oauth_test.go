@@ -72,6 +72,22 @@ func TestClientCredentials(t *testing.T) {
 	}
 }
 
+// TestFreshTokenIsHidden: a token that came while the client was in use is one of
+// its secrets.
+func TestFreshTokenIsHidden(t *testing.T) {
+	server, ca := issuer(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `{"access_token":"fresh-5ecret-token","token_type":"bearer","expires_in":3600}`)
+	})
+	r, first := authenticate(t, Config{CACert: ca, SASLMechanism: "OAUTHBEARER", OAuthTokenURL: server.URL + "/t", Username: "client", Password: "s;cret"})
+	if _, err := first(); err != nil {
+		t.Fatal(err)
+	}
+	if text := r.secrets.hide("bad token fresh-5ecret-token"); text != "bad token ***" {
+		t.Errorf("an error says %q", text)
+	}
+}
+
 func TestTokenTrouble(t *testing.T) {
 	const secret = "se/cret value"
 	elsewhere := false

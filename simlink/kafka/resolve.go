@@ -24,7 +24,7 @@ type resolver struct {
 	trusted  []*x509.Certificate // that vouch for the brokers; none means those of this machine
 	problems []Problem
 	notes    []string
-	secrets  []string // each with what is shown in its place
+	secrets  secrets
 }
 
 func (r *resolver) wrong(place, format string, args ...any) {
@@ -183,13 +183,5 @@ func (r *resolver) idle(useTLS, useSASL bool) {
 	}
 	if store := first(f.trustFile, f.trustPEM, f.caPEM, f.keyFile, f.keyPEM, f.certPath); store.isSet() && !useTLS {
 		r.note(store.place, "has no effect, since security.protocol is not SSL or SASL_SSL")
-	}
-}
-
-// hide has a secret hidden wherever a broker repeats it. A very short one is
-// left: hiding it would garble every text.
-func (r *resolver) hide(secret string) {
-	if len(secret) >= 4 {
-		r.secrets = append(r.secrets, secret, hidden)
 	}
 }

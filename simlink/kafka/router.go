@@ -13,26 +13,29 @@ import (
 )
 
 // Router sends requests through a client, each to the brokers that it is for. It
-// is a [kmsg.Requestor], as the client itself is, and goes its own way for the
-// requests about groups and configuration. Unlike the client, it
+// is a [kmsg.Requestor], as the client itself is. For the requests that a snapshot
+// is made of it goes its own way, once it has seen metadata. Unlike the client, it
 //
+//   - sends no Metadata that names a topic, as the client does when what it knows
+//     is some seconds old, when a leader has moved, and for committed offsets: such
+//     a topic may be gone, and there are brokers that create whatever they are
+//     asked for,
 //   - asks for the coordinators of all groups once, and not for each kind of request,
 //   - spreads over the brokers what any of them can answer, and
-//   - sends no Metadata that names the topics of committed offsets, as the client
-//     does for brokers from 3.0 to 4.0: such a topic may be gone, and there are
-//     brokers that create whatever they are asked for.
+//   - says of each broker why it did not answer, in [BrokerErrors].
 type Router struct {
 	client *kgo.Client
 
 	mu           sync.Mutex
 	brokers      map[int32]string // by id: HOST:PORT, once metadata has named them
 	coordinators map[string]int32 // by group
-	sent         map[string]int   // requests by HOST:PORT
+	leaders      map[partition]int32
+	sent         map[string]int // requests by HOST:PORT
 }
 
 // NewRouter makes a router of a client, which stays the caller's to close.
 func NewRouter(client *kgo.Client) *Router {
-	return &Router{client: client, brokers: map[int32]string{}, coordinators: map[string]int32{}, sent: map[string]int{}}
+	return &Router{client: client, brokers: map[int32]string{}, coordinators: map[string]int32{}, leaders: map[partition]int32{}, sent: map[string]int{}}
 }
 
 // OnBrokerWrite counts the requests to each broker. The client calls it where the
@@ -63,6 +66,10 @@ func (r *Router) Request(ctx context.Context, request kmsg.Request) (kmsg.Respon
 	switch q := request.(type) {
 	case *kmsg.ListGroupsRequest:
 		return r.listGroups(ctx, q)
+	case *kmsg.ListOffsetsRequest:
+		return r.listOffsets(ctx, q)
+	case *kmsg.DescribeProducersRequest:
+		return r.describeProducers(ctx, q)
 	case *kmsg.OffsetFetchRequest:
 		return r.offsetFetch(ctx, q)
 	case *kmsg.DescribeGroupsRequest:
@@ -95,6 +102,8 @@ func (r *Router) learn(metadata *kmsg.MetadataResponse) {
 	for _, b := range metadata.Brokers {
 		r.brokers[b.NodeID] = address(b.Host, b.Port)
 	}
+	clear(r.leaders)
+	r.learnLeaders(metadata)
 }
 
 // leastAsked sends a request that any broker can answer to the one that was asked
@@ -186,23 +195,33 @@ func ask[T kmsg.Response](ctx context.Context, r *Router, id int32, request kmsg
 	return answer, err
 }
 
-// atOnce runs a function for each key side by side and then, in their order, what
-// each returned to keep its answer, if anything. It returns the first error.
-func atOnce[K any](keys []K, run func(K) (keep func(), err error)) error {
-	keeps, errs := make([]func(), len(keys)), make([]error, len(keys))
+// atOnce runs a function for each broker side by side and then, in their order,
+// what each returned to keep its answer, if anything. Its error is a BrokerErrors.
+func atOnce(brokers []int32, run func(int32) (keep func(), err error)) error {
+	keeps, errs := make([]func(), len(brokers)), make([]error, len(brokers))
 	var wait sync.WaitGroup
-	for i, key := range keys {
-		wait.Go(func() { keeps[i], errs[i] = run(key) })
+	for i, id := range brokers {
+		wait.Go(func() { keeps[i], errs[i] = run(id) })
 	}
 	wait.Wait()
-	var first error
-	for i := range keys {
+	failed := BrokerErrors{}
+	for i, id := range brokers {
 		if keeps[i] != nil {
 			keeps[i]()
 		}
-		if first == nil {
-			first = errs[i]
+		if errs[i] != nil {
+			failed[id] = errs[i]
 		}
 	}
-	return first
+	if len(failed) == 0 {
+		return nil
+	}
+	return failed
+}
+
+// addressOf is where a broker is, HOST:PORT, or "".
+func (r *Router) addressOf(id int32) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.brokers[id]
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -311,5 +312,106 @@ func TestDeadBrokerIsNotChosenAgain(t *testing.T) {
 	r.learn(&kmsg.MetadataResponse{})
 	if !r.knowsBrokers() {
 		t.Error("metadata of no brokers makes the router forget them")
+	}
+}
+
+// TestNoTopicIsNamedWhenLeadersMove: metadata is asked for whole again, and the
+// partitions that have moved once more.
+func TestNoTopicIsNamedWhenLeadersMove(t *testing.T) {
+	c, _ := groupsCluster(t, 1)
+	for _, key := range []kmsg.Key{kmsg.ListOffsets, kmsg.DescribeProducers} {
+		c.ControlKey(int16(key), func(request kmsg.Request) (kmsg.Response, error, bool) {
+			switch q := request.(type) {
+			case *kmsg.ListOffsetsRequest:
+				answer := q.ResponseKind().(*kmsg.ListOffsetsResponse)
+				for _, topic := range q.Topics {
+					moved := kmsg.ListOffsetsResponseTopic{Topic: topic.Topic}
+					for _, p := range topic.Partitions {
+						moved.Partitions = append(moved.Partitions, kmsg.ListOffsetsResponseTopicPartition{Partition: p.Partition, ErrorCode: kerr.NotLeaderForPartition.Code})
+					}
+					answer.Topics = append(answer.Topics, moved)
+				}
+				return answer, nil, true
+			case *kmsg.DescribeProducersRequest:
+				answer := q.ResponseKind().(*kmsg.DescribeProducersResponse)
+				for _, topic := range q.Topics {
+					moved := kmsg.DescribeProducersResponseTopic{Topic: topic.Topic}
+					for _, id := range topic.Partitions {
+						moved.Partitions = append(moved.Partitions, kmsg.DescribeProducersResponseTopicPartition{Partition: id, ErrorCode: kerr.NotLeaderForPartition.Code})
+					}
+					answer.Topics = append(answer.Topics, moved)
+				}
+				return answer, nil, true
+			}
+			return nil, nil, false
+		})
+	}
+	asked := 0
+	c.ControlKey(int16(kmsg.Metadata), func(request kmsg.Request) (kmsg.Response, error, bool) {
+		c.KeepControl()
+		asked++
+		if topics := request.(*kmsg.MetadataRequest).Topics; len(topics) > 0 {
+			t.Errorf("Metadata names %v", topics)
+		}
+		return nil, nil, false
+	})
+	s, err := capture.Read(t.Context(), open(t, c, Options{}), capture.Selection{}, capture.Options{Producers: true})
+	if err != nil || len(s.Warnings) > 0 || asked < 3 {
+		t.Errorf("%v, %q, metadata %d times", err, s.Warnings, asked)
+	}
+	for _, p := range s.Topics[0].Partitions {
+		if p.EarliestOffset != 0 || p.LatestOffset != 0 {
+			t.Errorf("partition %d is from %d to %d", p.ID, p.EarliestOffset, p.LatestOffset)
+		}
+	}
+}
+
+// TestEachBrokerIsBlamedForItself: of two that fail for two reasons, each warning
+// names its own, and what the others answered is used.
+func TestEachBrokerIsBlamedForItself(t *testing.T) {
+	c, _ := groupsCluster(t, 9)
+	for id := range int32(3) {
+		if err := c.MoveTopicPartition("orders", id, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refusing, silent := c.ListenAddrs()[1], c.ListenAddrs()[2]
+	hold := make(chan struct{})
+	defer close(hold)
+	for _, key := range []kmsg.Key{kmsg.ListOffsets, kmsg.ListGroups} {
+		c.ControlKey(int16(key), func(kmsg.Request) (kmsg.Response, error, bool) {
+			c.KeepControl()
+			if c.CurrentNode() == 2 {
+				c.SleepControl(func() { <-hold })
+			}
+			return nil, nil, false
+		})
+	}
+	dead, err := net.Listen("tcp", "127.0.0.1:0") // an address at which nobody listens any more
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead.Close()
+	client, err := Config{Brokers: c.ListenAddrs()[:1], AddressMap: []string{refusing + "=" + dead.Addr().String()}}.Open(Options{Timeout: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	s, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{Timeout: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(s.Warnings, "\n")
+	for _, want := range []string{
+		"Earliest offsets unknown: broker 1: cannot reach broker " + refusing, `connection refused`, `"orders/1".`,
+		"Earliest offsets unknown: broker 2: no answer from broker " + silent, `"orders/2".`,
+		"Groups left out: those of broker 1: cannot reach broker " + refusing, "Groups left out: those of broker 2: no answer from broker " + silent,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the warnings lack %q:\n%s", want, text)
+		}
+	}
+	if s.Topics[0].Partitions[0].LatestOffset != 0 {
+		t.Error("the offset of the broker that answers is not known")
 	}
 }

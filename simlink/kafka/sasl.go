@@ -60,7 +60,7 @@ func (r *resolver) userPassword(name value, l login) (user, password string) {
 	if p.text == "" {
 		r.wrong("--password", "is missing, which %s needs; so are SIMLINK_PASSWORD and a password in sasl.jaas.config", name.text)
 	}
-	r.hide(p.text)
+	r.secrets.add(p.text)
 	return u.text, p.text
 }
 
@@ -78,7 +78,7 @@ func (r *resolver) awsKeys(name value) aws.Auth {
 	if auth.AccessKey == "" || auth.SecretKey == "" {
 		r.wrong(name.place, "is %s, which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment; a profile or a role is not looked up", name.text)
 	}
-	r.hide(auth.SecretKey)
-	r.hide(auth.SessionToken)
+	r.secrets.add(auth.SecretKey)
+	r.secrets.add(auth.SessionToken)
 	return auth
 }
