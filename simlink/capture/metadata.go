@@ -34,6 +34,8 @@ const (
 // readMetadata asks for all topics, and selects here: brokers exist that create
 // a topic that is named in a request, whatever the request says.
 func readMetadata(ctx context.Context, a *asker, pick *simlink.Selector) (*cluster, error) {
+	ctx, stop := a.by(ctx, metadataFrom)
+	defer stop()
 	defer a.begin(ofTopics, 0)()
 	reply, err := askAny[kmsg.MetadataResponse](ctx, a, func() kmsg.Request {
 		request := kmsg.NewPtrMetadataRequest()

@@ -57,6 +57,7 @@ type Options struct {
 // When steps have to be over at the latest, in tenths of the timeout, for the
 // next ones to have their time.
 const (
+	metadataFrom  = 9 // later it would be of no use, and the client has the rest to say why it has none
 	committedFrom = 3
 	membersFrom   = 5
 	detailsFrom   = 8
