@@ -28,6 +28,7 @@ type cli struct {
 	Access   accessCmd   `cmd:"" help:"Say what may be read of a live cluster, and what to allow."`
 	Link     linkCmd     `cmd:"" help:"Turn a snapshot file into a link."`
 	Demo     demoCmd     `cmd:"" help:"Make the link of a built-in snapshot."`
+	Import   importCmd   `cmd:"" help:"Turn what Kafka's own tools print into a snapshot file."`
 	Explain  explainCmd  `cmd:"" help:"Say what a link holds."`
 	Picture  pictureCmd  `cmd:"" help:"Draw what a link shows, as SVG."`
 	Diff     diffCmd     `cmd:"" help:"Say what changed between two snapshots or links."`

@@ -1,0 +1,256 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// kafkaDefaults are the configs that are drawn, with the values that they have in
+// every version of Kafka where nothing sets them.
+var kafkaDefaults = map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000", "retention.bytes": "-1"}
+
+// combine makes a snapshot of all that was read, or says why there is none.
+func (f *facts) combine() (*simlink.Snapshot, []Problem) {
+	s := &simlink.Snapshot{}
+	t := f.allOffsets()
+	for _, name := range slices.Sorted(maps.Keys(f.topics)) {
+		if topic, ok := f.oneTopic(name, t); ok {
+			s.Topics = append(s.Topics, topic)
+		}
+	}
+	s.Brokers = f.allBrokers()
+	for _, id := range slices.Sorted(maps.Keys(f.groups)) {
+		s.Groups = append(s.Groups, f.oneGroup(id))
+	}
+	s.Producers = f.allProducers()
+	f.unplaced(t)
+	f.undescribed()
+	s.Warnings = f.allWarnings()
+	switch {
+	case len(s.Topics) == 0 && len(f.brokers) == 0:
+		f.reasons = append(f.reasons, Problem{Text: "no text lists partitions; add the output of kafka-topics --describe, or of kcat -L"})
+	case len(s.Brokers) == 0:
+		f.reasons = append(f.reasons, Problem{Text: "no partition has a leader or a replica, so no broker is known; add the output of kcat -L"})
+	}
+	return s, f.reasons
+}
+
+func (f *facts) overLimit(what string, most int) {
+	reason := Problem{Text: fmt.Sprintf("there are more than %d %s; have the tools describe fewer topics", most, what)}
+	if !slices.Contains(f.reasons, reason) {
+		f.reasons = append(f.reasons, reason)
+	}
+}
+
+// oneTopic is false for a topic without partitions.
+func (f *facts) oneTopic(name string, t times) (simlink.Topic, bool) {
+	said := f.topics[name]
+	topic := simlink.Topic{Name: name, Config: said.settings()}
+	for _, id := range slices.Sorted(maps.Keys(said.partitions)) {
+		topic.Partitions = append(topic.Partitions, f.onePartition(name, id, said.partitions[id], t))
+	}
+	f.counted(name, said)
+	return topic, len(topic.Partitions) > 0
+}
+
+// counted says which partitions are missing.
+func (f *facts) counted(name string, said *topic) {
+	switch n := len(said.partitions); {
+	case n == 0 && !said.count.said && len(said.config) > 0:
+		f.missing(said.at, "the topic %q is left out, as no text lists its partitions", short(name))
+	case n == 0:
+		f.missing(said.at, "the topic %q is left out, as none of its partitions is in the texts", short(name))
+	case !said.count.said:
+		f.missing(said.at, "how many partitions the topic %q has is in no text; there may be more than these %d", short(name), n)
+	case n < said.count.value:
+		f.missing(said.at, "the topic %q has %d partitions, and the texts have %d of them", short(name), said.count.value, n)
+	}
+}
+
+func (t *topic) settings() map[string]string {
+	config := map[string]string{}
+	if t.defaults {
+		maps.Copy(config, kafkaDefaults)
+	}
+	for name, s := range t.config {
+		config[name] = s.topics.value
+		if s.configs.said {
+			config[name] = s.configs.value
+		}
+	}
+	if len(config) == 0 {
+		return nil
+	}
+	return config
+}
+
+func (f *facts) onePartition(topic string, id int, p partition, t times) simlink.Partition {
+	one := simlink.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: p.isr,
+		EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown}
+	at := spot{topic, id}
+	first, hasFirst := t.earliest[at]
+	last, hasLast := t.latest[at]
+	if hasFirst {
+		one.EarliestOffset = first
+	}
+	if hasLast {
+		one.LatestOffset = last
+	}
+	if hasFirst && hasLast && first > last {
+		f.missing(place{}, "the earliest offset of %s/%d is above its latest, so neither is used; are the texts swapped", short(topic), id)
+		one.EarliestOffset, one.LatestOffset = simlink.OffsetUnknown, simlink.OffsetUnknown
+	}
+	return one
+}
+
+// allBrokers are those of kcat, or else those of the partitions.
+func (f *facts) allBrokers() []simlink.Broker {
+	var brokers []simlink.Broker
+	if len(f.brokers) > 0 {
+		for id, address := range f.brokers {
+			colon := strings.LastIndexByte(address.value, ':')
+			port, _ := strconv.Atoi(address.value[colon+1:])
+			brokers = append(brokers, simlink.Broker{ID: id, Host: address.value[:colon], Port: port})
+		}
+	} else {
+		seen := f.seenBrokers()
+		var doubtful []string
+		for _, id := range slices.SortedFunc(maps.Keys(seen), compareIDs) {
+			b := seen[id]
+			down := f.offline[id] || b.absent && !b.inSync
+			if !down && !b.inSync {
+				doubtful = append(doubtful, id)
+			}
+			brokers = append(brokers, simlink.Broker{ID: id, Offline: down})
+		}
+		if len(doubtful) > 0 {
+			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", quoted(doubtful))
+		}
+	}
+	slices.SortFunc(brokers, func(a, b simlink.Broker) int { return compareIDs(a.ID, b.ID) })
+	return brokers
+}
+
+// seenBroker is a broker as the partitions have it.
+type seenBroker struct {
+	inSync bool // leads, or is in the ISR of a partition that has a leader
+	absent bool // does not lead a partition that nobody leads, and could
+}
+
+func (f *facts) seenBrokers() map[string]seenBroker {
+	seen := map[string]seenBroker{}
+	mark := func(ids []string, inSync, absent bool) {
+		for _, id := range ids {
+			b := seen[id]
+			seen[id] = seenBroker{b.inSync || inSync, b.absent || absent}
+		}
+	}
+	for _, t := range f.topics {
+		for _, p := range t.partitions {
+			mark(p.replicas, false, false)
+			mark(p.isr, p.leader != "", p.leader == "")
+			mark(p.eligible, false, p.leader == "")
+			if p.leader != "" {
+				mark([]string{p.leader}, true, false)
+			}
+		}
+	}
+	return seen
+}
+
+// compareIDs compares numbers as text.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+}
+
+func (f *facts) oneGroup(id string) simlink.Group {
+	said := f.groups[id]
+	g := simlink.Group{ID: id, State: said.state.value, Type: said.kind.value, ProtocolType: said.protocol.value}
+	if said.protocol.said && said.protocol.value == "" {
+		g.ProtocolType = simlink.NoProtocolType
+	}
+	if len(said.offsets) > 0 {
+		g.Offsets = said.offsets
+	}
+	if said.differ > 0 {
+		f.problem(said.at, "the texts disagree on %s of the group %q; the higher ones are used", counted(said.differ, "committed offset"), short(id))
+	}
+	g.Members = f.members(id, said)
+	if said.members.value > len(g.Members) {
+		f.missing(said.at, "the group %q has %s, and the texts have %d of them", short(id), counted(said.members.value, "member"), len(g.Members))
+	}
+	return g
+}
+
+// members are those of the best table: of members rather than of offsets, then
+// the longest, then the one that sorts last.
+func (f *facts) members(id string, g *group) []simlink.Member {
+	if len(g.rosters) == 0 {
+		return nil
+	}
+	best := slices.MaxFunc(g.rosters, compareRosters)
+	for _, list := range g.rosters {
+		if list.ofMembers == best.ofMembers && !maps.Equal(list.clients, best.clients) {
+			f.problem(g.at, "the texts disagree on the members of the group %q; those of the longest table are used", short(id))
+			break
+		}
+	}
+	var members []simlink.Member
+	for _, id := range best.ids {
+		members = append(members, simlink.Member{ID: id, ClientID: best.clients[id]})
+	}
+	return members
+}
+
+func compareRosters(a, b *roster) int {
+	if n := cmp.Or(cmp.Compare(ofMembers(a), ofMembers(b)), cmp.Compare(len(a.ids), len(b.ids))); n != 0 {
+		return n
+	}
+	return slices.CompareFunc(a.ids, b.ids, func(x, y string) int {
+		return cmp.Or(strings.Compare(x, y), strings.Compare(a.clients[x], b.clients[y]))
+	})
+}
+
+func ofMembers(r *roster) int {
+	if r.ofMembers {
+		return 1
+	}
+	return 0
+}
+
+// unplaced says which offsets belong to partitions that no text lists.
+func (f *facts) unplaced(t times) {
+	lost := map[string]bool{}
+	for _, offsets := range []map[spot]int64{t.earliest, t.latest} {
+		for at := range offsets {
+			if said := f.topics[at.topic]; said == nil {
+				lost[at.topic] = true
+			} else if _, there := said.partitions[at.partition]; !there {
+				lost[at.topic] = true
+			}
+		}
+	}
+	if len(lost) > 0 {
+		f.problem(place{}, "offsets of partitions that no text lists are not used; they are of these topics: %s", quoted(slices.Sorted(maps.Keys(lost))))
+	}
+}
+
+// undescribed says of which groups the committed offsets are not there.
+func (f *facts) undescribed() {
+	var ids []string
+	for id, g := range f.groups {
+		if !g.described && (!g.protocol.said || g.protocol.value == "consumer") {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) > 0 {
+		slices.Sort(ids)
+		f.missing(place{}, "the committed offsets of these groups are in no text, so they are not drawn: %s; kafka-consumer-groups --describe --all-groups prints them", quoted(ids))
+	}
+}

@@ -1,0 +1,131 @@
+package importer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// MaxBytes is how much text is imported at once, all texts together.
+const MaxBytes = 64 << 20
+
+// Text is something that a tool printed, or several of them one after the other.
+type Text struct {
+	// Name is a file's name or the like. It names the text in a [Problem], and
+	// tells what a text cannot: "earliest" or "latest" in it is the time of offsets
+	// (see [Offsets]), and an end such as "orders-0.txt" the partition of producers
+	// (see [Producers]). A command line in the text tells better.
+	Name    string
+	Content string // as it was copied or saved: UTF-8, or UTF-16 with its mark
+}
+
+// Kind is a tool's output, by the command that prints it. Kinds are stable.
+type Kind string
+
+// The kinds that are understood.
+const (
+	Topics       Kind = "kafka-topics --describe"
+	GroupOffsets Kind = "kafka-consumer-groups --describe"
+	GroupMembers Kind = "kafka-consumer-groups --describe --members"
+	GroupStates  Kind = "kafka-consumer-groups --describe --state"
+	GroupList    Kind = "kafka-groups --list" // and kafka-consumer-groups --list with --state or --type
+
+	// Offsets are those of one time. Where neither a command line nor the name
+	// says which, and there are several texts of a partition, the lowest offset is
+	// the earliest and the highest the latest; a single one is the latest, as it is
+	// with the tool.
+	Offsets Kind = "kafka-get-offsets"
+
+	Configs Kind = "kafka-configs --describe"
+
+	// Producers are those of one partition, which the tool does not print: it comes
+	// from the command line above, or from the text's name.
+	Producers Kind = "kafka-transactions describe-producers"
+
+	Kcat     Kind = "kcat -L"
+	KcatJSON Kind = "kcat -L -J"
+
+	Unknown Kind = "unknown" // a text in which nothing was recognised
+)
+
+// Source says what a text was taken for. A text that holds several kinds has a
+// Source for each.
+type Source struct {
+	Name  string
+	Kind  Kind
+	Lines int // that were understood
+}
+
+// Problem is something that could not be understood or used.
+type Problem struct {
+	Source string // the Name of its Text, or "" where it is about all of them
+	Line   int    // from 1, or 0 where it is about the whole
+	Text   string // one sentence without its full stop
+}
+
+// String begins with the place: "topics.txt:12: …".
+func (p Problem) String() string {
+	switch {
+	case p.Line > 0:
+		return fmt.Sprintf("%s:%d: %s", p.Source, p.Line, p.Text)
+	case p.Source != "":
+		return p.Source + ": " + p.Text
+	}
+	return p.Text
+}
+
+// Result is what the texts hold.
+type Result struct {
+	Snapshot *simlink.Snapshot
+	Sources  []Source // in the order of the texts, and within one by kind
+	Problems []Problem
+	More     int // problems past the hundred that are listed
+}
+
+// Error says why no snapshot can be made of the texts.
+type Error struct {
+	Reasons  []Problem // why; at least one
+	Problems []Problem // what else is wrong with the texts
+	More     int       // problems past the hundred that are listed
+}
+
+// Error lists everything, a line each.
+func (e *Error) Error() string {
+	lines := []string{"no snapshot can be made of this:"}
+	for _, list := range [][]Problem{e.Reasons, e.Problems} {
+		for _, p := range list {
+			lines = append(lines, "  "+p.String())
+		}
+	}
+	if e.More > 0 {
+		lines = append(lines, fmt.Sprintf("  and %d more", e.More))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Import makes a snapshot of what tools printed. The order of the texts does not
+// matter to it. The snapshot has no TakenAt, as no text tells the time; the
+// caller may set it, and drawing producers needs it.
+//
+// It returns an [*Error] when no text says which partitions there are, when the
+// texts are of two clusters, and when they have more than [MaxBytes].
+func Import(texts []Text) (*Result, error) {
+	f := newFacts()
+	total := 0
+	for _, text := range texts {
+		total += len(text.Content)
+	}
+	if total > MaxBytes {
+		return nil, &Error{Reasons: []Problem{{Text: fmt.Sprintf("there are %d MiB of text, and at most %d MiB are read; have the tools describe fewer topics", total>>20, MaxBytes>>20)}}}
+	}
+	var sources []Source
+	for _, text := range texts {
+		sources = append(sources, f.read(text)...)
+	}
+	snapshot, reasons := f.combine()
+	if len(reasons) > 0 {
+		return nil, &Error{Reasons: reasons, Problems: f.problems, More: f.more}
+	}
+	return &Result{snapshot, sources, f.problems, f.more}, nil
+}

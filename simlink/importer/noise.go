@@ -1,0 +1,79 @@
+package importer
+
+import (
+	"regexp"
+	"strings"
+)
+
+// What stands around the output of a tool, and says nothing of the cluster.
+
+var noisePattern = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
+	"```.*",                          // of a ticket or a chat
+	`Default(?:ed|ing) container .*`, // kubectl exec, and the next three
+	`Unable to use a TTY .*`,
+	`If you don't see a command prompt.*`,
+	`Use 'kubectl .*`,
+	`(?:OpenJDK|Java HotSpot).* warning: .*`,
+	`Picked up _?JAVA_.*`,
+	`WARNING: .*`, // of the JVM
+	`(?:SLF4J|log4j)[:(].*`,
+	`(?:\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\]]*\]? *|[0-9:,. ]*|main )(?:TRACE|DEBUG|INFO|WARN) .*`, // log4j
+	`Note: This will .*show information about .*`,                                                   // of old consumers
+	`.* (?:is|are|has been|have been) deprecated.*`,
+	`%[4-7]\|.*`, // librdkafka below errors
+	`% .*`,       // kcat
+	`exit|logout`,
+}, "|") + `)$`)
+
+func isNoise(line string) bool { return len(line) <= maxSentence && noisePattern.MatchString(line) }
+
+// maxSentence is how long a line may be to be searched for what people and
+// programs say.
+const maxSentence = 1 << 13
+
+// messagePatterns are sentences of the tools.
+var (
+	noMembersPattern   = regexp.MustCompile(`^\s*Consumer group '(.*)' has no active members\.\s*$`)
+	rebalancingPattern = regexp.MustCompile(`^\s*(?:Warning: )?Consumer group '(.*)' is rebalancing\.\s*$`)
+	noGroupPattern     = regexp.MustCompile(`^\s*(?:Error: )?(?:The consumer|Consumer) group '(.*)' does not exist\.\s*$`)
+	noOffsetPattern    = regexp.MustCompile(`^\s*(?:Skip getting|Could not get|Couldn't get) offsets? for topic-partition (\S+) due to .*$`)
+	errorPattern       = regexp.MustCompile(`^\s*(?:(?:\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\]]*\]? *)?(?:ERROR|FATAL) .*|(?:Error|Warning|Exception in thread)\b.*|Error while executing .*|command terminated with .*|%[0-3]\|.*|(?:[a-z]+\.)+[A-Za-z$]+(?:Exception|Error)\b.*)$`)
+	tracePattern       = regexp.MustCompile(`^\s*(?:at [\w.$<>/]+\(.*\).*|Caused by: .*|Suppressed: .*|\.\.\. [0-9]+ (?:more|common frames omitted))$`)
+)
+
+func (r *reader) message(line string) bool {
+	switch {
+	case len(line) > maxSentence:
+		return false
+	case r.take(noMembersPattern, line, func(id string) {
+		g := r.group(id, r.here())
+		r.claim(&g.state, "state", "Empty", id)
+		r.sentences++
+	}):
+	case r.take(rebalancingPattern, line, func(id string) {
+		r.group(id, r.here())
+		r.missing(r.here(), "the group %q was rebalancing, so its members are not sure", short(id))
+		r.sentences++
+	}):
+	case r.take(noGroupPattern, line, func(id string) {
+		r.missing(r.here(), "the group %q was not there", short(id))
+	}):
+	case r.take(noOffsetPattern, line, func(at string) {
+		r.missing(r.here(), "an offset of %s was not printed", short(at))
+	}):
+	case tracePattern.MatchString(line): // belongs to the error above
+	case errorPattern.MatchString(line):
+		r.missing(r.here(), "a tool failed: %s", short(strings.TrimSpace(line)))
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *reader) take(pattern *regexp.Regexp, line string, use func(string)) bool {
+	match := pattern.FindStringSubmatch(line)
+	if match != nil {
+		use(match[1])
+	}
+	return match != nil
+}

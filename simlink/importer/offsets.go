@@ -1,0 +1,204 @@
+package importer
+
+import (
+	"path"
+	"strconv"
+	"strings"
+)
+
+// What kafka-get-offsets prints: topic:partition:offset, sorted, with nothing
+// after the last colon where there is no offset.
+
+// offsetTime is what the offsets of one output are.
+type offsetTime int
+
+const (
+	untold offsetTime = iota
+	earliest
+	latest
+	other // a timestamp, or one of tiered storage
+)
+
+// maxOffsetLines is how many offsets are read: the earliest and the latest of
+// the two million partitions that a snapshot holds.
+const maxOffsetLines = 4_000_000
+
+func (r *reader) offsetLine(line string) bool {
+	topic, partition, end, ok := splitOffset(line)
+	if !ok {
+		return false
+	}
+	id, ok := partitionID(partition)
+	offset, err := strconv.ParseInt(end, 10, 64)
+	known := end != "" && end != "-1"
+	if !ok || known && err != nil {
+		r.misread(r.here(), "a number in this is out of range: %q", short(strings.TrimSpace(line)))
+		return true
+	}
+	r.understood(Offsets)
+	if !known {
+		r.missing(r.here(), "an offset of %s/%d was not printed", short(topic), id)
+		return true
+	}
+	if r.lines++; r.lines > maxOffsetLines {
+		r.overLimit("offsets", maxOffsetLines)
+		return true
+	}
+	one := offsetLine{topic, id, offset}
+	if r.block.offsets == nil || !one.after(r.block.offsets.values) {
+		r.beginOffsets()
+	}
+	r.block.offsets.values = append(r.block.offsets.values, one)
+	return true
+}
+
+// splitOffset takes a line apart, whatever the size of its numbers.
+func splitOffset(line string) (topic, partition, offset string, ok bool) {
+	topic, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
+	partition, offset, ok = strings.Cut(rest, ":")
+	ok = ok && validName(topic) && partition != "" && isDigits(partition) && (offset == "-1" || isDigits(offset))
+	return topic, partition, offset, ok
+}
+
+func isOffset(line string) bool {
+	_, _, _, ok := splitOffset(line)
+	return ok
+}
+
+// after says whether the line can follow in the same output.
+func (o offsetLine) after(lines []offsetLine) bool {
+	last := lines[len(lines)-1]
+	return o.topic > last.topic || o.topic == last.topic && o.partition > last.partition
+}
+
+// beginOffsets begins an output.
+func (r *reader) beginOffsets() {
+	list := &offsetList{time: r.offsetTime(), at: r.here()}
+	r.begin(block{offsets: list})
+	r.offsets = append(r.offsets, list)
+	if list.time == other {
+		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))
+	}
+}
+
+// offsetTime is what the command line says, or else the name.
+func (r *reader) offsetTime() offsetTime {
+	if r.command.tool == Offsets {
+		switch strings.ToLower(r.command.time) {
+		case "earliest", "-2":
+			return earliest
+		case "", "latest", "-1":
+			return latest
+		}
+		return other
+	}
+	name := strings.ToLower(path.Base(r.name))
+	switch first, last := strings.Contains(name, "earliest"), strings.Contains(name, "latest"); {
+	case first && !last:
+		return earliest
+	case last && !first:
+		return latest
+	}
+	return untold
+}
+
+// spot is a partition.
+type spot struct {
+	topic     string
+	partition int
+}
+
+// times are the offsets of the partitions.
+type times struct{ earliest, latest map[spot]int64 }
+
+// allOffsets settles which offsets are the earliest, and which the latest.
+func (f *facts) allOffsets() times {
+	t := times{map[spot]int64{}, map[spot]int64{}}
+	var open []*offsetList
+	for _, list := range f.offsets {
+		switch list.time {
+		case earliest:
+			putAll(t.earliest, list)
+		case latest:
+			putAll(t.latest, list)
+		case untold:
+			open = append(open, list)
+		}
+	}
+	f.settle(open, t)
+	for topic, ends := range f.ends {
+		for id, end := range ends {
+			put(t.latest, spot{topic, id}, end)
+		}
+	}
+	return t
+}
+
+func putAll(offsets map[spot]int64, list *offsetList) {
+	for _, line := range list.values {
+		put(offsets, spot{line.topic, line.partition}, line.offset)
+	}
+}
+
+// span is what the open lists say of a partition.
+type span struct {
+	low, high int64
+	lists     int
+}
+
+// settle finds out what lists are of which nothing says the time.
+func (f *facts) settle(open []*offsetList, t times) {
+	spans := map[spot]span{}
+	for _, list := range open {
+		for _, line := range list.values {
+			at := spot{line.topic, line.partition}
+			s, known := spans[at]
+			if !known {
+				s = span{low: line.offset, high: line.offset}
+			}
+			spans[at] = span{min(s.low, line.offset), max(s.high, line.offset), s.lists + 1}
+		}
+	}
+	told := len(t.latest) > 0 && len(t.earliest) == 0 // then what is left is the other
+	for _, list := range open {
+		low, high := list.sides(spans)
+		if low && high {
+			f.problem(list.at, "these offsets are the lower ones of some partitions and the higher ones of others, so it is not sure which are the earliest; put the commands above the outputs")
+		}
+		for _, line := range list.values {
+			at := spot{line.topic, line.partition}
+			s := spans[at]
+			switch alone := s.lists == 1; {
+			case !alone:
+				put(t.earliest, at, s.low)
+				put(t.latest, at, s.high)
+			case low && !high || told && belowLatest(t, at, line.offset):
+				put(t.earliest, at, line.offset)
+			default:
+				put(t.latest, at, line.offset)
+			}
+		}
+	}
+}
+
+// sides says whether a list is below another anywhere, and above.
+func (l *offsetList) sides(spans map[spot]span) (low, high bool) {
+	for _, line := range l.values {
+		s := spans[spot{line.topic, line.partition}]
+		low = low || line.offset < s.high
+		high = high || line.offset > s.low
+	}
+	return low, high
+}
+
+func belowLatest(t times, at spot, offset int64) bool {
+	last, known := t.latest[at]
+	return known && offset <= last
+}
+
+// put keeps the higher offset of two, which is the later one.
+func put(offsets map[spot]int64, at spot, offset int64) {
+	if old, known := offsets[at]; !known || offset > old {
+		offsets[at] = offset
+	}
+}

@@ -1,0 +1,48 @@
+package importer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The ranks of texts that say where partitions are.
+const (
+	rankOfTopics = iota
+	rankOfKcat
+)
+
+// partition takes what a text says of a partition.
+func (f *facts) partition(name string, id int, p partition, at place) {
+	t := f.topic(name, at)
+	old, known := t.partitions[id]
+	if !known {
+		t.partitions[id] = p
+		return
+	}
+	if old.eligible == nil {
+		old.eligible = p.eligible
+	}
+	if p.String() != old.String() {
+		kept, lost := old, p
+		if p.rank > old.rank || p.rank == old.rank && p.String() > old.String() {
+			p.eligible = old.eligible
+			old, kept, lost = p, p, old
+		}
+		f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", short(name), id, short(kept.String()), short(lost.String()))
+	}
+	t.partitions[id] = old
+}
+
+// String is the partition for a message, and for telling two apart.
+func (p partition) String() string {
+	isr := slices.Sorted(slices.Values(p.isr))
+	return fmt.Sprintf("leader %s, replicas %s, ISR %s", orNone(p.leader), orNone(strings.Join(p.replicas, ",")), orNone(strings.Join(isr, ",")))
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}

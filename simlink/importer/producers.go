@@ -1,0 +1,123 @@
+package importer
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// What kafka-transactions describe-producers prints: a table of the producers of
+// one partition, which it does not name.
+
+const producerColumns = 6
+
+const maxNameEnd = 256 // a topic's name and a partition's number
+
+func (r *reader) producerHeading(fields []string) bool {
+	if fields[0] != "ProducerId" || len(fields) != producerColumns || fields[5] != "CurrentTransactionStartOffset" {
+		return false
+	}
+	list := producerList{at: r.here()}
+	if c := r.command; c.tool == Producers {
+		if id, ok := partitionID(c.partition); ok && validName(c.topic) {
+			list.topic, list.partition = c.topic, id
+		}
+		r.command = command{} // a second table is of another partition
+	}
+	if list.topic == "" {
+		list.name = r.name[max(0, len(r.name)-maxNameEnd):]
+	}
+	r.producers = append(r.producers, list)
+	r.begin(block{producers: len(r.producers)})
+	r.understood(Producers)
+	return true
+}
+
+func (r *reader) producerRow(line string) bool {
+	fields := strings.Fields(line)
+	if len(fields) != producerColumns {
+		return false
+	}
+	id, err1 := strconv.ParseInt(fields[0], 10, 64)
+	timestamp, err2 := strconv.ParseInt(fields[4], 10, 64)
+	start, err3 := strconv.ParseInt(fields[5], 10, 64)
+	if fields[5] == "None" || start < 0 {
+		start, err3 = simlink.NoTransaction, nil
+	}
+	if cmp.Or(err1, err2, err3) != nil || id < 0 {
+		return false
+	}
+	r.understood(Producers)
+	list := &r.producers[r.block.producers-1]
+	list.rows = append(list.rows, producerRow{id, max(timestamp, simlink.NoTimestamp), start})
+	return true
+}
+
+// allProducers are the producers of every output, nil where there was none.
+func (f *facts) allProducers() []simlink.Producer {
+	if len(f.producers) == 0 {
+		return nil
+	}
+	type key struct {
+		id int64
+		at spot
+	}
+	found, byName := map[key]simlink.Producer{}, map[string]spot{}
+	for _, list := range f.producers {
+		at := spot{list.topic, list.partition}
+		if list.topic == "" {
+			known := false
+			if at, known = byName[list.name]; !known {
+				at = f.spotOf(list.name)
+				if at.topic == "" {
+					at = f.spotOf(strings.TrimSuffix(list.name, path.Ext(list.name)))
+				}
+				byName[list.name] = at
+			}
+		}
+		if at.topic == "" {
+			f.missing(list.at, "of which partition these producers are is not said; put the command above them, or let the text's name end as orders-0.txt")
+			continue
+		}
+		for _, row := range list.rows {
+			k := key{row.id, at}
+			p := simlink.Producer{ID: row.id, Topic: at.topic, Partition: at.partition, LastTimestamp: row.timestamp, TxnStartOffset: row.start}
+			if old, known := found[k]; !known || compareProducers(p, old) > 0 {
+				found[k] = p
+			}
+		}
+	}
+	all := make([]simlink.Producer, 0, len(found))
+	for _, p := range found {
+		all = append(all, p)
+	}
+	slices.SortFunc(all, compareProducers)
+	return all
+}
+
+func compareProducers(a, b simlink.Producer) int {
+	return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition),
+		cmp.Compare(a.LastTimestamp, b.LastTimestamp), cmp.Compare(a.TxnStartOffset, b.TxnStartOffset))
+}
+
+// spotOf is the partition that a name ends with: the longest topic that is known,
+// and -0 or the like.
+func (f *facts) spotOf(name string) spot {
+	digits := strings.LastIndexFunc(name, func(c rune) bool { return c < '0' || c > '9' })
+	if digits < 0 {
+		return spot{}
+	}
+	id, ok := partitionID(name[digits+1:])
+	for topic := name[:digits]; ok && topic != ""; topic = topic[1:] {
+		if t := f.topics[topic]; t != nil {
+			if _, there := t.partitions[id]; there {
+				return spot{topic, id}
+			}
+		}
+	}
+	return spot{}
+}

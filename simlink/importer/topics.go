@@ -1,0 +1,251 @@
+package importer
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// What kafka-topics --describe prints: a line for each topic and one for each of
+// its partitions, of fields "Name: value" that follow each other. Kafka 2 has no
+// space after the colon.
+
+// field is one of those.
+type field struct{ name, value string }
+
+// topicFields are the fields that are known. What is false tells nothing that is
+// drawn.
+var topicFields = map[string]bool{
+	"Topic": true, "TopicId": true, "PartitionCount": true, "ReplicationFactor": false, "Configs": true,
+	"Partition": true, "Leader": true, "Replicas": true, "Isr": true, "Elr": true, "LastKnownElr": false,
+	"Adding Replicas": false, "Removing Replicas": false, "MarkedForDeletion": false, "Offline": true,
+}
+
+func (r *reader) topicLine(line string) bool {
+	if !strings.HasPrefix(strings.TrimSpace(line), "Topic:") {
+		return false
+	}
+	r.begin(block{})
+	at := r.here()
+	first := fieldsOf(line)
+	fields := first
+	r.whole(line, func(joined string) bool {
+		if joined == line {
+			return isWholeTopicLine(first, first)
+		}
+		split := fieldsOf(joined)
+		if isWholeTopicLine(split, first) {
+			fields = split
+			return true
+		}
+		return false
+	})
+	r.unknownFields(fields, at)
+	name, _ := value(fields, "Topic")
+	id, isPartition := value(fields, "Partition")
+	switch number, ok := partitionID(id); {
+	case !validName(name):
+		r.misread(at, "this names no topic: %q", short(strings.TrimSpace(line)))
+	case !isPartition:
+		r.topicHeading(name, fields, at)
+	case !ok:
+		r.misread(at, "this names no partition: %q", short(strings.TrimSpace(line)))
+	default:
+		r.topicPartition(name, number, fields, at)
+	}
+	return true
+}
+
+// isWholeTopicLine says whether nothing is cut off, and nothing else joined to the
+// first part of the line: values have no more spaces than they had there.
+func isWholeTopicLine(fields, first []field) bool {
+	if _, isHeading := value(fields, "PartitionCount"); isHeading {
+		configs, _ := value(fields, "Configs")
+		before, _ := value(first, "Configs")
+		return strings.Count(configs, " ") <= strings.Count(before, " ")
+	}
+	_, ok := partitionOf(fields)
+	return ok
+}
+
+func (r *reader) topicHeading(name string, fields []field, at place) {
+	count, counts := value(fields, "PartitionCount")
+	n, err := strconv.Atoi(count)
+	if !counts || err != nil || n < 0 {
+		r.misread(at, "this line of topic %q has neither a PartitionCount nor a Partition; it may be cut short", short(name))
+		return
+	}
+	r.understood(Topics)
+	t := r.topic(name, at)
+	r.counts(t, name, n, at)
+	if id, known := value(fields, "TopicId"); known {
+		t.defaults = true // such a line comes from DescribeConfigs, and only what differs from the defaults is printed
+		if take(&t.id, id) {
+			r.reasons = append(r.reasons, Problem{at.source, at.line, "the topic " + strconv.Quote(short(name)) +
+				" has another TopicId than in another line, so the texts are of two clusters, or it was created anew between them; take them again"})
+		}
+	}
+	configs, _ := value(fields, "Configs")
+	for key, v := range configPairs(configs) {
+		r.config(name, t, key, v, at, func(s *setting) *claim[string] { return &s.topics })
+	}
+}
+
+func (r *reader) counts(t *topic, name string, n int, at place) {
+	if take(&t.count, n) {
+		r.problem(at, "the topic %q has another number of partitions in another text; the higher is used", short(name))
+	}
+}
+
+func (r *reader) topicPartition(name string, id int, fields []field, at place) {
+	p, ok := partitionOf(fields)
+	if !ok {
+		r.topic(name, at)
+		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", short(name), id)
+		return
+	}
+	r.understood(Topics)
+	r.partition(name, id, p, at)
+	offline, _ := value(fields, "Offline")
+	ids, _ := idList(offline)
+	for _, id := range ids {
+		r.offline[id] = true
+	}
+}
+
+// partitionOf reads what a partition's line says.
+func partitionOf(fields []field) (partition, bool) {
+	p := partition{rank: rankOfTopics}
+	leader, hasLeader := value(fields, "Leader")
+	replicas, hasReplicas := value(fields, "Replicas")
+	isr, hasISR := value(fields, "Isr")
+	elr, _ := value(fields, "Elr")
+	lastELR, _ := value(fields, "LastKnownElr")
+	var ok [5]bool
+	p.leader, ok[0] = leaderID(leader)
+	p.replicas, ok[1] = idList(replicas)
+	p.isr, ok[2] = idList(isr)
+	p.eligible, ok[3] = idList(elr)
+	_, ok[4] = idList(lastELR)
+	return p, hasLeader && hasReplicas && hasISR && !slices.Contains(ok[:], false)
+}
+
+func (r *reader) unknownFields(fields []field, at place) {
+	for _, f := range fields {
+		if _, known := topicFields[f.name]; !known && !r.unknown[f.name] {
+			r.unknown[f.name] = true
+			r.problem(at, "the field %q is not known, and not used", short(f.name))
+		}
+	}
+}
+
+// fieldsOf splits a line where a name begins. A configuration goes to the end of
+// the line.
+func fieldsOf(line string) []field {
+	fields := make([]field, 0, 8)
+	begin := 0 // of the value of the last field
+	end := func(i int) {
+		if n := len(fields); n > 0 {
+			fields[n-1].value = strings.TrimSpace(line[begin:i])
+		}
+	}
+	for i := 0; i < len(line); {
+		if name := fieldName(line[i:]); name != "" && (len(fields) == 0 || fields[len(fields)-1].name != "Configs" || name == "MarkedForDeletion") {
+			end(i)
+			fields = append(fields, field{name: name})
+			i += len(name) + 1
+			begin = i
+			continue
+		}
+		next := strings.IndexAny(line[i:], " \t")
+		if next < 0 {
+			break
+		}
+		i += next + 1
+	}
+	end(len(line))
+	return fields
+}
+
+// fieldName is the name that s begins with, if a colon follows.
+func fieldName(s string) string {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return ""
+	}
+	n := 1
+	for n < len(s) && (s[n] >= 'a' && s[n] <= 'z' || s[n] >= 'A' && s[n] <= 'Z') {
+		n++
+	}
+	if strings.HasPrefix(s[n:], " Replicas:") {
+		n += len(" Replicas")
+	}
+	if n == len(s) || s[n] != ':' {
+		return ""
+	}
+	return s[:n]
+}
+
+func value(fields []field, name string) (string, bool) {
+	for _, f := range fields {
+		if f.name == name {
+			return f.value, true
+		}
+	}
+	return "", false
+}
+
+// idList reads broker ids between commas. N/A is none.
+func idList(s string) ([]string, bool) {
+	if s == "" || s == "N/A" {
+		return nil, true
+	}
+	ids := strings.Split(s, ",")
+	for i, id := range ids {
+		ids[i] = strings.TrimSpace(id)
+		if !isNumber(ids[i]) {
+			return nil, false
+		}
+	}
+	return ids, true
+}
+
+// leaderID reads a leader, "" where there is none.
+func leaderID(s string) (string, bool) {
+	switch s {
+	case "none", "-1", "N/A":
+		return "", true
+	}
+	return s, isNumber(s)
+}
+
+// isNumber says whether s is what Kafka prints for a number of 0 or more.
+func isNumber(s string) bool { return s != "" && len(s) <= 19 && isDigits(s) }
+
+func isDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+const maxPartitionID = 999_999 // what a snapshot holds
+
+func partitionID(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && isNumber(s) && n <= maxPartitionID
+}
+
+// validName says whether a topic may have the name.
+func validName(s string) bool {
+	if s == "" || len(s) > 249 {
+		return false
+	}
+	for i := range len(s) {
+		if c := s[i]; !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-') {
+			return false
+		}
+	}
+	return true
+}
