@@ -1,0 +1,127 @@
+// Command build makes the npm package of simlink: the program, its loader, types
+// and licences, in wasm/dist or the folder that is named. Run it anywhere in the
+// module:
+//
+//	go run ./wasm/build [FOLDER]
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	root, err := goSays("list", "-m", "-f", "{{.Dir}}")
+	if err != nil {
+		return err
+	}
+	goRoot, err := goSays("env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	to := filepath.Join(root, "wasm", "dist")
+	if len(args) > 0 {
+		to = args[0]
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	npm := filepath.Join(root, "wasm", "npm")
+	return errors.Join(
+		writeProgram(npm, to),
+		writeLoader(filepath.Join(goRoot, "lib", "wasm", "wasm_exec.js"), filepath.Join(npm, "index.js"), filepath.Join(to, "index.js")),
+		copyFile(filepath.Join(npm, "index.d.ts"), filepath.Join(to, "index.d.ts")),
+		copyFile(filepath.Join(npm, "package.json"), filepath.Join(to, "package.json")),
+		copyFile(filepath.Join(npm, "README.md"), filepath.Join(to, "README.md")),
+		copyFile(filepath.Join(root, "LICENSE"), filepath.Join(to, "LICENSE")),
+		copyFile(filepath.Join(goRoot, "LICENSE"), filepath.Join(to, "LICENSE-go")),
+	)
+}
+
+// writeProgram builds simlink.wasm and says how large it is. Without inlining it
+// is a tenth smaller; the deflater, in which most of the time goes, keeps it.
+func writeProgram(npm, to string) error {
+	version, err := packageVersion(filepath.Join(npm, "package.json"))
+	if err != nil {
+		return err
+	}
+	const module = "github.com/simlinkhq/kafka-simlink"
+	program := filepath.Join(to, "simlink.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
+		"-gcflags=all=-l", "-gcflags="+module+"/simlink/actions/internal/deflate=",
+		"-ldflags=-s -w -buildid= -X main.version="+version, "-o", program, module+"/wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("%v: %w", build, err)
+	}
+	text, err := os.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	if text, err = shrink(text); err != nil {
+		return fmt.Errorf("%s: %w", program, err)
+	}
+	zip := exec.Command("gzip", "-9", "-c")
+	zip.Stdin = bytes.NewReader(text)
+	zipped, err := zip.Output()
+	if err != nil {
+		return fmt.Errorf("%v: %w", zip, err)
+	}
+	fmt.Printf("simlink.wasm: %d bytes, %d with gzip -9\n", len(text), len(zipped))
+	return os.WriteFile(program, text, 0o644)
+}
+
+func packageVersion(file string) (string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	var manifest struct{ Version string }
+	err = json.Unmarshal(text, &manifest)
+	return manifest.Version, err
+}
+
+// writeLoader puts Go's loader, as a function of what it takes for its globals,
+// and the face into one module: one file to fetch, or to stand in a page.
+func writeLoader(goLoader, face, to string) error {
+	loader, err := os.ReadFile(goLoader)
+	if err != nil {
+		return err
+	}
+	own, err := os.ReadFile(face)
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("function goRuntime(globalThis) {\n%s}\n\n%s", loader, own)
+	return os.WriteFile(to, []byte(text), 0o644)
+}
+
+func copyFile(from, to string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o644)
+}
+
+func goSays(args ...string) (string, error) {
+	text, err := exec.Command("go", args...).Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}

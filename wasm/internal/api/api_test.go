@@ -1,0 +1,97 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+const small = `{"brokers":[{"id":"1"}],"topics":[{"name":"orders","partitions":[{"id":0,"leader":"1","replicas":["1"],"isr":["1"],"latestOffset":2}]}]}`
+
+// answered is what Answer writes.
+type answered struct {
+	Value   json.RawMessage
+	Failure *Failure
+}
+
+func ask(t *testing.T, call, a, b string) answered {
+	t.Helper()
+	text := Answer(Calls()[call], a, b)
+	var answer answered
+	if err := json.Unmarshal([]byte(text), &answer); err != nil || (answer.Value == nil) == (answer.Failure == nil) {
+		t.Fatalf("%s answers %s, %v", call, text, err)
+	}
+	return answer
+}
+
+func TestCallsAnswer(t *testing.T) {
+	var link struct{ URL string }
+	if err := json.Unmarshal(ask(t, "link", small, "{}").Value, &link); err != nil || link.URL == "" {
+		t.Fatalf("the link is %+v, %v", link, err)
+	}
+	for _, c := range []struct{ call, a, b, want string }{
+		{"explain", link.URL, "{}", `"loads":[{"broker":"broker-1"`},
+		{"picture", link.URL, "{}", `"<svg `},
+		{"picture", small, `{"at":0,"topics":["orders"],"clamp":null}`, `"<svg `},
+		{"diff", small, small, `{"changes":[]}`},
+		{"diff", small, link.URL, `{"changes":[]}`},
+	} {
+		if got := ask(t, c.call, c.a, c.b).Value; !strings.HasPrefix(string(got), c.want) && !strings.Contains(string(got), c.want) {
+			t.Errorf("%s gives %.200s, want %s", c.call, got, c.want)
+		}
+	}
+}
+
+// TestFailures: every kind of error has its code, and says where.
+func TestFailures(t *testing.T) {
+	for _, c := range []struct {
+		err    error
+		code   Code
+		places []string
+	}{
+		{errors.Join(&simlink.OptionError{Option: "base-url"}, &simlink.OptionError{Option: "max-records-per-partition"}), CodeOption, []string{"baseUrl", "maxRecordsPerPartition"}},
+		{&simlink.OptionsError{Problems: []simlink.Problem{{Place: "zone"}}}, CodeOption, []string{"zone"}},
+		{fmt.Errorf("a: %w", &simlink.SnapshotError{Problems: []simlink.Problem{{Place: "topics[1]"}}}), CodeSnapshot, []string{"topics[1]"}},
+		{&simlink.SelectionError{Missing: []string{"x"}}, CodeSelection, nil},
+		{&simlink.LimitError{Violations: []simlink.Violation{{Subject: "brokers"}, {Subject: "big"}}}, CodeLimit, []string{"brokers", "big"}},
+		{&simlink.TooLongError{Length: 3000}, CodeTooLong, nil},
+		{&simlink.LinkError{Problems: []simlink.Problem{{Place: "size"}}}, CodeLink, []string{"size"}},
+		{errors.New("anything else"), CodeInternal, nil},
+	} {
+		f := failureOf(c.err)
+		var places []string
+		for _, p := range f.Problems {
+			places = append(places, p.Place)
+		}
+		if f.Code != c.code || !slices.Equal(places, c.places) || f.Message != c.err.Error() || len(places) > 0 && f.Place != places[0] {
+			t.Errorf("%T is %+v, want %s at %q", c.err, f, c.code, c.places)
+		}
+	}
+}
+
+func TestPanicIsAFailure(t *testing.T) {
+	text := Answer(func(string, string) (any, error) { panic("at the disco") }, "", "")
+	var answer answered
+	if err := json.Unmarshal([]byte(text), &answer); err != nil || answer.Failure == nil || answer.Failure.Code != CodeInternal || !strings.Contains(answer.Failure.Message, "at the disco") {
+		t.Errorf("a panic is %s, %v", text, err)
+	}
+}
+
+// FuzzCalls: no text is more than a call can take.
+func FuzzCalls(f *testing.F) {
+	f.Add(small, `{"clamp":true,"at":5}`)
+	f.Add("https://x.example/?scenario=free&actions=", `{"topics":null}`)
+	f.Add(`[{"name":"x","text":"Topic: a"}]`, "[]")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		for name := range Calls() {
+			if answer := ask(t, name, a, b); answer.Failure != nil && answer.Failure.Code == CodeInternal {
+				t.Errorf("%s: %s", name, answer.Failure.Message)
+			}
+		}
+	})
+}

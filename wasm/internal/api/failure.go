@@ -1,0 +1,100 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+)
+
+// Failure is an error as data.
+type Failure struct {
+	Code     Code              `json:"code"`
+	Message  string            `json:"message"`
+	Place    string            `json:"place,omitempty"` // of the first problem
+	Problems []simlink.Problem `json:"problems"`        // everything that is wrong, where the error lists it
+}
+
+// Code names a kind of failure. Codes are stable.
+type Code string
+
+// The codes. JavaScript has two of its own besides, for a call with something
+// else than text or an object, and for a program that cannot be loaded.
+const (
+	CodeOption    Code = "option"
+	CodeSnapshot  Code = "snapshot"
+	CodeSelection Code = "selection"
+	CodeLimit     Code = "limit"
+	CodeTooLong   Code = "too-long"
+	CodeLink      Code = "link"
+	CodeImport    Code = "import"
+	CodeInternal  Code = "internal" // a fault of simlink
+)
+
+// failureOf makes data of an error. Of several, the first gives the code.
+func failureOf(err error) Failure {
+	f := Failure{Message: err.Error(), Problems: []simlink.Problem{}}
+	f.add(err)
+	if f.Code == "" {
+		f.Code = CodeInternal
+	}
+	if len(f.Problems) > 0 {
+		f.Place = f.Problems[0].Place
+	}
+	return f
+}
+
+// add goes through what an error is made of.
+func (f *Failure) add(err error) {
+	switch e := err.(type) {
+	case *simlink.OptionError:
+		f.found(CodeOption, simlink.Problem{Place: camelCase(e.Option), Text: e.Text})
+	case *simlink.OptionsError:
+		f.found(CodeOption, e.Problems...)
+	case *simlink.SnapshotError:
+		f.found(CodeSnapshot, e.Problems...)
+	case *simlink.SelectionError:
+		f.found(CodeSelection)
+	case *simlink.LimitError:
+		f.found(CodeLimit)
+		for _, v := range e.Violations {
+			f.found(CodeLimit, simlink.Problem{Place: v.Subject, Text: v.Text})
+		}
+	case *simlink.TooLongError:
+		f.found(CodeTooLong)
+	case *simlink.LinkError:
+		f.found(CodeLink, e.Problems...)
+	case *importer.Error:
+		f.found(CodeImport, importProblems(e)...)
+	case interface{ Unwrap() error }:
+		f.add(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, part := range e.Unwrap() {
+			f.add(part)
+		}
+	}
+}
+
+func (f *Failure) found(code Code, problems ...simlink.Problem) {
+	if f.Code == "" {
+		f.Code = code
+	}
+	f.Problems = append(f.Problems, problems...)
+}
+
+// camelCase is the JavaScript name of a flag.
+func camelCase(flag string) string {
+	words := strings.Split(flag, "-")
+	for i, word := range words[1:] {
+		if word != "" {
+			words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+		}
+	}
+	return strings.Join(words, "")
+}
+
+// panicked is what is left of a panic.
+func panicked(reason any) Failure {
+	return Failure{CodeInternal, fmt.Sprintf("simlink failed; this is a fault of simlink, so please report it with what it was given: %v", reason), "", []simlink.Problem{}}
+}

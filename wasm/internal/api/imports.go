@@ -1,0 +1,85 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+)
+
+// imported is what texts hold.
+type imported struct {
+	Snapshot *simlink.Snapshot `json:"snapshot"`
+	Sources  []importSource    `json:"sources"`
+	Problems []importProblem   `json:"problems"`
+	More     int               `json:"more"` // problems past those listed
+}
+
+type importSource struct {
+	Name  string        `json:"name"`
+	Kind  importer.Kind `json:"kind"`
+	Lines int           `json:"lines"`
+}
+
+type importProblem struct {
+	Source string `json:"source"`
+	Line   int    `json:"line"` // from 1, or 0 where it is about the whole
+	Text   string `json:"text"`
+}
+
+// importText makes a snapshot of a list of texts, each with a name or without.
+func importText(list, _ string) (any, error) {
+	texts, err := readTexts(list)
+	if err != nil {
+		return nil, err
+	}
+	result, err := importer.Import(texts)
+	if err != nil {
+		return nil, err
+	}
+	found := imported{result.Snapshot, []importSource{}, []importProblem{}, result.More}
+	for _, s := range result.Sources {
+		found.Sources = append(found.Sources, importSource(s))
+	}
+	for _, p := range result.Problems {
+		found.Problems = append(found.Problems, importProblem(p))
+	}
+	return found, nil
+}
+
+func readTexts(list string) ([]importer.Text, error) {
+	var given []struct {
+		Name string  `json:"name"`
+		Text *string `json:"text"`
+	}
+	wrong := func(place string) error {
+		return &importer.Error{Reasons: []importer.Problem{{Source: place, Text: "must be an object with a text, and a name or none"}}}
+	}
+	if json.Unmarshal([]byte(list), &given) != nil {
+		return nil, wrong("each of the texts")
+	}
+	texts := make([]importer.Text, len(given))
+	for i, t := range given {
+		if t.Text == nil {
+			return nil, wrong(fmt.Sprintf("texts[%d]", i))
+		}
+		texts[i] = importer.Text{Name: t.Name, Content: *t.Text}
+	}
+	return texts, nil
+}
+
+// importProblems are an error's, each with the text and the line for its place.
+func importProblems(e *importer.Error) []simlink.Problem {
+	var problems []simlink.Problem
+	for _, list := range [][]importer.Problem{e.Reasons, e.Problems} {
+		for _, p := range list {
+			place := p.Source
+			if p.Line > 0 {
+				place = fmt.Sprintf("%s:%d", p.Source, p.Line)
+			}
+			problems = append(problems, simlink.Problem{Place: place, Text: p.Text})
+		}
+	}
+	return problems
+}

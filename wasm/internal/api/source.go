@@ -1,0 +1,46 @@
+package api
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// source is what a call takes that takes either: a link or a snapshot, the other
+// is nil.
+type source struct {
+	link     *simlink.Link
+	snapshot *simlink.Snapshot
+}
+
+// bareLog is how the value of an actions parameter begins, which any text can be
+// taken for.
+var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
+
+// readSource tells a snapshot from a link by its first brace.
+func readSource(text string) (source, error) {
+	if strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
+		snapshot, err := simlink.ReadSnapshot(strings.NewReader(text))
+		return source{snapshot: snapshot}, err
+	}
+	if !strings.Contains(text, "://") && !bareLog.MatchString(text) {
+		return source{}, &simlink.LinkError{Problems: []simlink.Problem{{Place: "link",
+			Text: "is neither a snapshot, which is a JSON object, nor a playground link"}}}
+	}
+	link, err := simlink.Parse(text)
+	return source{link: link}, err
+}
+
+// shown is what a link shows, or the link of a snapshot with all that fits.
+func (s source) shown() (*replay.Cluster, error) {
+	link := s.link
+	if link == nil {
+		var err error
+		if link, err = build(s.snapshot, simlink.Options{Clamp: true, Force: true}); err != nil {
+			return nil, err
+		}
+	}
+	return replay.Run(link), nil
+}

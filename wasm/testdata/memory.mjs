@@ -1,0 +1,23 @@
+// A hundred conversions do not make the program's memory larger.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+let memory;
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...args) => {
+  const result = await instantiate(...args);
+  memory ??= result.instance?.exports.mem; // Node itself compiles programs, too
+  return result;
+};
+const { load } = await import("kafka-simlink");
+const simlink = await load();
+const full = readFileSync(process.argv[2], "utf8");
+const convert = (times) => {
+  for (let i = 0; i < times; i++) simlink.explain(simlink.link(full, { force: true }).url);
+  return memory.buffer.byteLength / (1 << 20);
+};
+const before = convert(40); // by then the collector has found its pace
+const after = convert(100);
+assert.ok(after <= before + 2, `a hundred conversions grow the memory from ${before} to ${after} MiB`);
+console.log(`${before} MiB, and ${after} MiB after a hundred conversions`);
+process.exit(0);

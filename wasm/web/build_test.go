@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+// someParts are the page's own, with a library that is none.
+func someParts(t *testing.T) *parts {
+	t.Helper()
+	files, err := sourceFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files["simlink.js"] = []byte("export async function load(source) {}\n")
+	list, err := examples([]byte(`{"note": "</script>"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &parts{files: files, library: packed([]byte("a library")), examples: list}
+}
+
+func TestTheFormHasEveryOption(t *testing.T) {
+	want := []string{"producersWindow"} // which is no number of nanoseconds in JSON
+	for field := range reflect.TypeFor[simlink.Options]().Fields() {
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "-" {
+			want = append(want, name)
+		}
+	}
+	var got []string
+	for _, found := range regexp.MustCompile(`data-option="(\w+)"`).FindAllSubmatch(someParts(t).files["index.html"], -1) {
+		got = append(got, string(found[1]))
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("the form has\n%q, and the library\n%q", got, want)
+	}
+}
+
+func TestTheSameInputGivesTheSamePages(t *testing.T) {
+	a, errA := someParts(t).single()
+	b, errB := someParts(t).single()
+	if errA != nil || errB != nil {
+		t.Fatal(errA, errB)
+	}
+	if !bytes.Equal(a, b) {
+		t.Error("two builds of the one file differ")
+	}
+	again := someParts(t).folder()
+	for name, content := range someParts(t).folder() {
+		if !bytes.Equal(content, again[name]) {
+			t.Errorf("two builds of %s differ", name)
+		}
+	}
+}
+
+// TestTheOneFileFetchesNothing looks for what could, and holds the hashes of the
+// policy against what the file has.
+func TestTheOneFileFetchesNothing(t *testing.T) {
+	page, err := someParts(t).single()
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := string(regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)[1])
+	for _, element := range []*regexp.Regexp{regexp.MustCompile(`(?s)<script type="module">(.*?)</script>`), regexp.MustCompile(`(?s)<style>(.*?)</style>`)} {
+		if text := string(element.FindSubmatch(page)[1]); !strings.Contains(policy, hash(text)) {
+			t.Errorf("the policy does not allow what %s finds: %s", element, policy)
+		}
+	}
+	if strings.Contains(policy, "connect-src") || strings.Contains(policy, "unsafe-inline") || !strings.Contains(policy, "default-src 'none'") {
+		t.Errorf("the policy is %s", policy)
+	}
+	if found := regexp.MustCompile(`<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:[^d]|d[^a])[^"]*"`).Find(page); found != nil {
+		t.Errorf("the one file refers to %s", found)
+	}
+	if strings.Count(string(page), "</script>") != 4 {
+		t.Errorf("%d script elements end, want 4", strings.Count(string(page), "</script>"))
+	}
+}
+
+// TestNoTextBecomesMarkup reads the page's sources for what could make it so.
+func TestNoTextBecomesMarkup(t *testing.T) {
+	markup := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTML|\beval\(|new Function|\.srcdoc`)
+	inline := regexp.MustCompile(`\s(on\w+|style)="`)
+	for name, content := range someParts(t).files {
+		if found := markup.Find(content); found != nil {
+			t.Errorf("%s has %s", name, found)
+		}
+		if found := inline.Find(content); found != nil && strings.HasSuffix(name, ".html") {
+			t.Errorf("%s has %s, which its policy forbids", name, found)
+		}
+	}
+}
+
+func TestModulesAreJoinedAfterWhatTheyNeed(t *testing.T) {
+	got, err := join(map[string][]byte{
+		"a.js": []byte("import { b } from \"./b.js\";\nimport { c } from \"./c.js\";\n\nexport const a = b + c;\n"),
+		"b.js": []byte("import { c } from \"./c.js\";\n\nexport function b() { return c; }\n"),
+		"c.js": []byte("export const c = 1;\n"),
+	}, "a.js")
+	want := "\nconst c = 1;\n\n\nfunction b() { return c; }\n\n\nconst a = b + c;\n"
+	if err != nil || got != want {
+		t.Errorf("joined: %q, %v; want %q", got, err, want)
+	}
+}
+
+func TestWhatCannotBeJoinedIsRefused(t *testing.T) {
+	for name, files := range map[string]map[string][]byte{
+		"both declare": {"a.js": []byte("import { b } from \"./b.js\";\nconst x = 1;\n"), "b.js": []byte("export const b = 1;\nconst x = 2;\n")},
+		"joined":       {"a.js": []byte("import * as b from \"./b.js\";\n")},
+		"end":          {"a.js": []byte("const x = \"</SCRIPT>\";\n")},
+	} {
+		if _, err := join(files, "a.js"); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+// What must be said beside a link: what went wrong, what it shows otherwise,
+// what of the text could not be read.
+
+import { counted, el, name } from "./dom.js";
+import { section, words } from "./tables.js";
+
+// remedies are the options that help against an error, by its code.
+const remedies = {
+  "too-long": { fit: "Draw fewer records", force: "Take it as it is" },
+  limit: { clamp: "Leave out what is over the limits" },
+};
+
+// summary is an error in one sentence.
+export function summary({ message }) {
+  const line = message.split("\n")[0].replace(/:$/, ".");
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+// failure explains an error that left no link, and offers the options that
+// could help and are not set yet. Reveal leads to a line of a text.
+export function failure(error, options, setOption, reveal) {
+  const { code, place, message, problems } = error;
+  const lines = [summary(error), ...message.split("\n").slice(1).map((line) => line.trim()).filter(Boolean)];
+  const offered = Object.entries(remedies[code] ?? {}).filter(([option]) => !options[option]);
+  return [
+    el("h3", {}, "No link"),
+    ...(problems.length ? lines.slice(0, 1) : lines).map((line) => el("p", {}, name(line))),
+    problems.length ? el("ul", {}, problems.map((p) => el("li", {}, problemPlace(p.place, code, reveal), " ", name(p.text)))) : null,
+    place && !problems.length ? el("p", {}, "At ", el("code", {}, name(place))) : null,
+    offered.length ? el("div", { class: "actions" }, offered.map(([option, label]) => el("button", { type: "button", click: () => setOption(option) }, label, " ", el("code", {}, "--" + option)))) : null,
+    code ? el("p", { class: "note" }, code) : null,
+  ].filter(Boolean);
+}
+
+// problemPlace is where something is wrong. That of an import is a text and a line.
+function problemPlace(place, code, reveal) {
+  const [, source, line] = code === "import" && place.match(/^(.*):(\d+)$/s) || [];
+  return line ? linePlace(source, Number(line), reveal) : el("code", {}, name(place));
+}
+
+const linePlace = (source, line, reveal) =>
+  el("button", { type: "button", class: "link", click: () => reveal(source, line) }, name(source || "text"), line ? `, line ${line}` : "");
+
+const listed = 5; // of each code, where there are more than one more
+
+// warnings lists what a link shows otherwise than the cluster, by code.
+export function warnings({ warnings = [], dropped = [] }) {
+  const byCode = Map.groupBy(warnings, (w) => w.code);
+  const items = [...byCode].flatMap(([code, same]) => few(same, (w) => el("li", {}, name(w.text), " ", el("code", {}, code)), code));
+  items.push(...few(dropped, (d) => el("li", {}, "The playground drops ", el("code", {}, name(d.entry)), ": ", name(d.reason)), "dropped entries"));
+  if (!items.length) return null;
+  return el("details", { class: "card warning", open: items.length <= 10 }, el("summary", {}, el("h3", {}, counted(warnings.length + dropped.length, "warning"))), el("ul", {}, items));
+}
+
+// few makes items of the first of a list, and one that counts the rest.
+function few(list, item, what) {
+  if (list.length <= listed + 1) return list.map(item);
+  return [...list.slice(0, listed).map(item), el("li", {}, `and ${(list.length - listed).toLocaleString("en")} more: `, el("code", {}, what))];
+}
+
+// importProblems lists what could not be read, each with its place, which
+// reveal leads to.
+export function importProblems(problems, more, reveal) {
+  if (!problems.length) return null;
+  const table = section(counted(problems.length + more, "thing") + " in the text not understood or used", ["Where", "What"], problems.map((p) => [linePlace(p.source, p.line, reveal), words(p.text)]), problems.length > 8);
+  if (more) table.append(el("p", { class: "hint" }, `and ${more.toLocaleString("en")} more`));
+  table.classList.add("warning");
+  return table;
+}

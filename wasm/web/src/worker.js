@@ -1,0 +1,77 @@
+// The library runs here, so that the page stays free to be typed in. The page
+// sends the library once, then one job at a time, and gets back first the link
+// and then what it shows.
+
+import { load } from "./simlink.js";
+import { decoded, kindOf } from "./pieces.js";
+
+let library; // a promise of it
+let imported = { key: null }; // what the last pieces came to, for when only the options change
+
+onmessage = async ({ data }) => {
+  if (data.boot) {
+    library = boot(data.boot);
+    library.then(({ version }) => postMessage({ version }), (error) => postMessage({ broken: error.message }));
+    return;
+  }
+  try {
+    await work(await library, data);
+  } catch (error) {
+    postMessage({ id: data.id, error: plain(error), fatal: !error.code || error.code === "internal" });
+  }
+  postMessage({ id: data.id, done: true });
+};
+
+// boot takes the library packed with gzip, as bytes or as base64, and unpacks it
+// while it is compiled. Some hosts unpack such files themselves.
+async function boot({ buffer, base64 }) {
+  const bytes = buffer ? new Uint8Array(buffer) : Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const stream = new Blob([bytes]).stream();
+  return load(new Response(packed ? stream.pipeThrough(new DecompressionStream("gzip")) : stream, { headers: { "content-type": "application/wasm" } }));
+}
+
+async function work(simlink, { id, pieces, options, wantSnapshot }) {
+  const report = (part) => postMessage({ id, ...part });
+  const key = pieces.map((piece) => piece.key).join();
+  if (imported.key !== key) imported = { key, ...await read(simlink, pieces) };
+  if (imported.url) {
+    const { link, cluster, loads } = simlink.explain(imported.url);
+    report({ link, explained: true });
+    report({ cluster, loads, svg: simlink.picture(imported.url) });
+    return;
+  }
+  report({ sources: imported.sources, problems: imported.problems, more: imported.more });
+  const link = simlink.link(imported.snapshot, options);
+  report({ link });
+  if (wantSnapshot) report({ snapshot: typeof imported.snapshot === "string" ? imported.snapshot : JSON.stringify(imported.snapshot) });
+  const { cluster, loads } = simlink.explain(link.url);
+  report({ cluster, loads, svg: simlink.picture(small(imported.snapshot) ? imported.snapshot : link.url, small(imported.snapshot) ? options : {}) });
+}
+
+// small says whether a snapshot is read again soon enough. The picture of a large one
+// is of its link, and has no real names.
+const small = (snapshot) => typeof snapshot === "string" ? snapshot.length < 1e6 : snapshot.topics.length < 1000;
+
+// read turns the pieces into a snapshot, or into the link that they are.
+async function read(simlink, pieces) {
+  const texts = await Promise.all(pieces.map(async ({ name, text }) => ({ name, text: typeof text === "string" ? text : decoded(await text.arrayBuffer()) })));
+  const alone = texts.find(({ text }) => kindOf(text) !== "text");
+  if (alone && texts.length > 1) {
+    const what = kindOf(alone.text) === "link" ? "link" : "snapshot";
+    throw Object.assign(new Error(`${alone.name} is a whole ${what}, which stands alone. Remove it, or the other pieces.`), { code: "pieces" });
+  }
+  if (!alone) return dated(simlink.importText(texts), Math.max(...pieces.map((piece) => piece.time)));
+  const kind = kindOf(alone.text);
+  return kind === "link" ? { url: alone.text.trim() } : { snapshot: alone.text, sources: [{ name: alone.name, kind }], problems: [] };
+}
+
+// dated says of a snapshot when it was taken, which no tool prints and drawing
+// producers needs.
+function dated(imported, time) {
+  imported.snapshot.takenAt ??= new Date(time).toISOString();
+  return imported;
+}
+
+// plain is an error as data, which a message can carry.
+const plain = ({ code, place, message, problems }) => ({ code, place, message, problems: problems ?? [] });
