@@ -23,7 +23,9 @@ func (f *facts) partition(name string, id int, p partition, at place) {
 	if old.eligible == nil {
 		old.eligible = p.eligible
 	}
-	if p.String() != old.String() {
+	if p.String() == old.String() {
+		old.rank = max(old.rank, p.rank) // or a third text would be judged by which of the two came first
+	} else {
 		kept, lost := old, p
 		if p.rank > old.rank || p.rank == old.rank && p.String() > old.String() {
 			p.eligible = old.eligible
