@@ -63,7 +63,8 @@ func writeProgram(npm, to string) error {
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
 		"-gcflags=all=-l", "-gcflags="+module+"/simlink/actions/internal/deflate=",
 		"-ldflags=-s -w -buildid= -X main.version="+version, "-o", program, module+"/wasm")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	// The garbage collector of before Go 1.26 takes 10 kB less, gzipped.
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc")
 	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("%v: %w", build, err)
