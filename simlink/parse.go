@@ -68,6 +68,15 @@ func Parse(text string) (*Link, error) {
 // hasScheme tells a URL from a log, whose first colon follows a kind.
 var hasScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
+// bareLog is how the value of an actions parameter begins.
+var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
+
+// LooksLikeLink says whether a text can be meant for [Parse], which takes any text
+// for the value of an actions parameter: it holds a URL, or begins as a log does.
+func LooksLikeLink(text string) bool {
+	return strings.Contains(text, "://") || bareLog.MatchString(text)
+}
+
 // bareValue takes the percent-encoding off a value that was copied from an
 // address. A plain log holds a colon, which is encoded there.
 func bareValue(text string) string {

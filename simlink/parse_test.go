@@ -185,3 +185,16 @@ func TestLengthsOfAnyLink(t *testing.T) {
 		}
 	}
 }
+
+// TestLooksLikeLink: prose and JSON are no links, though Parse could read them as
+// a log of which nothing is kept.
+func TestLooksLikeLink(t *testing.T) {
+	for text, want := range map[string]bool{
+		"https://x/?scenario=free": true, "K:broker-2@500": true, " ~1abc": true, "ABC:x": true,
+		"": false, "# Notes": false, "{}": false, "k:broker-2@500": false, "TOOLONGKIND:x": false,
+	} {
+		if got := simlink.LooksLikeLink(text); got != want {
+			t.Errorf("LooksLikeLink(%q) = %t", text, got)
+		}
+	}
+}

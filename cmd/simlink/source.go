@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
@@ -32,7 +31,7 @@ func readSource(arg string, in io.Reader) (source, error) {
 		return parseSource(arg)
 	}
 	f, err := os.Open(arg)
-	if errors.Is(err, os.ErrNotExist) && bareLog.MatchString(arg) {
+	if errors.Is(err, os.ErrNotExist) && simlink.LooksLikeLink(arg) {
 		return parseSource(arg)
 	}
 	if err != nil {
@@ -59,12 +58,8 @@ func sniffSource(in io.Reader) (source, error) {
 	return source{snapshot: snapshot}, err
 }
 
-// bareLog is how the value of an actions parameter begins, which any text can be
-// taken for.
-var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
-
 func parseSource(text string) (source, error) {
-	if !strings.Contains(text, "://") && !bareLog.MatchString(text) {
+	if !simlink.LooksLikeLink(text) {
 		return source{}, errors.New("this is neither a snapshot, which is a JSON object, nor a playground link")
 	}
 	link, err := simlink.Parse(text)

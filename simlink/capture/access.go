@@ -58,11 +58,7 @@ func Access(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*A
 	if err != nil {
 		return nil, err
 	}
-	a := newAsker(ctx, r, o)
-	var release context.CancelFunc
-	a.end, release = context.WithTimeout(ctx, a.timeout)
-	defer release()
-	whole, stop := context.WithTimeout(a.end, a.timeout-a.grace)
+	a, whole, stop := newAsker(ctx, r, o)
 	defer stop()
 	t, err := newTrial(whole, a, pick)
 	if err == nil {

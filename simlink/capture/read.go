@@ -90,11 +90,7 @@ func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*sim
 	if err != nil {
 		return nil, err
 	}
-	a := newAsker(ctx, r, o)
-	var release context.CancelFunc
-	a.end, release = context.WithTimeout(ctx, a.timeout)
-	defer release()
-	whole, stop := context.WithTimeout(a.end, a.timeout-a.grace)
+	a, whole, stop := newAsker(ctx, r, o)
 	defer stop()
 	c, err := readMetadata(whole, a, pick)
 	found := findings{}
@@ -122,14 +118,23 @@ func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*sim
 	return c.snapshot, nil
 }
 
-func newAsker(ctx context.Context, r kmsg.Requestor, o Options) *asker {
+// newAsker gives the asker, and the context of all that it asks: it ends a moment
+// before the timeout does.
+func newAsker(ctx context.Context, r kmsg.Requestor, o Options) (a *asker, whole context.Context, stop func()) {
 	timeout := o.Timeout
 	if timeout <= 0 {
 		timeout = DefaultTimeout
 	}
-	return &asker{
+	a = &asker{
 		client: r, parent: ctx, progress: o.Progress,
 		timeout: timeout, patience: timeout / 5, least: timeout / 10, grace: min(timeout/10, 50*time.Millisecond), handover: min(timeout/10, 250*time.Millisecond),
+	}
+	var release, end context.CancelFunc
+	a.end, release = context.WithTimeout(ctx, timeout)
+	whole, end = context.WithTimeout(a.end, timeout-a.grace)
+	return a, whole, func() {
+		end()
+		release()
 	}
 }
 

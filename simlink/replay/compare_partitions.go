@@ -70,10 +70,7 @@ func (j *judge) judgeReplicas(p partitionOf, want []string) {
 
 // judgeState judges the leader, and who is in sync.
 func (j *judge) judgeState(p partitionOf) {
-	leader := ""
-	if p.real.Leader != "" && p.real.Leader != "-1" {
-		leader = j.brokers[p.real.Leader]
-	}
+	leader := j.brokers[leaderOf(p.real)]
 	if leader != p.shown.Leader {
 		j.approximate(LeaderChosen, p.name(), "The leader is %s, and shown as %s.", orNone(leader), orNone(p.shown.Leader))
 	}

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/placement"
@@ -183,22 +182,10 @@ func (j *judge) expectConfig(real *simlink.Topic, want *Topic) {
 var drawnConfigs = []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes"}
 
 func (j *judge) expectCleanup(real *simlink.Topic) sizecodec.Cleanup {
-	words := map[string]bool{}
-	for word := range strings.SplitSeq(real.Config["cleanup.policy"], ",") {
-		words[strings.TrimSpace(word)] = true
+	if policy := cleanupOf(real); policy != "" {
+		return policy
 	}
-	delete(words, "")
-	compact, deletes := words["compact"], words["delete"]
-	delete(words, "compact")
-	delete(words, "delete")
-	switch {
-	case len(words) > 0 || !compact && !deletes:
-		j.approximate(ConfigUnread, real.Name, "cleanup.policy could not be read.")
-	case compact && deletes:
-		return sizecodec.CompactDelete
-	case compact:
-		return sizecodec.Compact
-	}
+	j.approximate(ConfigUnread, real.Name, "cleanup.policy could not be read.")
 	return sizecodec.Delete
 }
 

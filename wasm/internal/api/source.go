@@ -1,7 +1,6 @@
 package api
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
@@ -15,17 +14,13 @@ type source struct {
 	snapshot *simlink.Snapshot
 }
 
-// bareLog is how the value of an actions parameter begins, which any text can be
-// taken for.
-var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
-
 // readSource tells a snapshot from a link by its first brace.
 func readSource(text string) (source, error) {
 	if strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
 		snapshot, err := simlink.ReadSnapshot(strings.NewReader(text))
 		return source{snapshot: snapshot}, err
 	}
-	if !strings.Contains(text, "://") && !bareLog.MatchString(text) {
+	if !simlink.LooksLikeLink(text) {
 		return source{}, &simlink.LinkError{Problems: []simlink.Problem{{Place: "link",
 			Text: "is neither a snapshot, which is a JSON object, nor a playground link"}}}
 	}
