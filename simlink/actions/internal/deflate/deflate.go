@@ -8,27 +8,52 @@ import (
 
 // Compress writes text as raw DEFLATE, as short as it can, and never longer than
 // compress/flate at its best. It takes some milliseconds for a log of ten
-// kilobytes and some tens for the longest that are drawn; a hostile megabyte,
-// for which it makes less effort, takes a second or two.
+// kilobytes and for the longest that are drawn; a hostile megabyte, for which it
+// makes less effort, takes a second or two.
 func Compress(text []byte) []byte {
+	e := effortFor(len(text))
 	p := newParser(text)
-	whole := []*block{p.quick()}
-	blocks := whole
-	if len(text) <= worthRounds {
-		for range rounds {
-			blocks = p.round(blocks)
-		}
+	whole := p.whole(e)
+	blocks := []*block{whole}
+	if e.perBlock > 0 {
+		blocks = p.split(whole.tokens, e)
 	}
-	// Blocks were chosen by their size within a few bits; a split that gains no
-	// more than that may lose it.
-	packed := shorter(p.write(blocks), p.write(whole))
-	if len(text) > window {
-		// The search starts from one parse of the whole text. Where a long text
-		// is mostly noise, flate's many small blocks have been better.
+	packed := p.write(blocks)
+	if whole.bits/8 <= len(packed)+nearlyAlike {
+		packed = shorter(packed, p.write([]*block{whole}))
+	}
+	if len(text) > window && (e.perBlock == 0 || len(packed) > len(text)/worthFlate) {
 		packed = shorter(packed, flateBest(text))
 	}
 	return packed
 }
+
+// effort is how often a text is parsed in one block, before it is split, and then
+// each of its blocks.
+type effort struct{ whole, perBlock int }
+
+// effortFor spends on a text that may become a link that can be shared what it is
+// worth, and keeps to its time with one that cannot.
+func effortFor(bytes int) effort {
+	switch {
+	case bytes <= 16<<10:
+		return effort{3, 8}
+	case bytes <= 128<<10: // the longest log that is drawn has a third of that
+		return effort{1, 3}
+	}
+	return effort{3, 0}
+}
+
+// What else is tried, where it may turn out shorter.
+const (
+	// Blocks are chosen by estimates; where the text in one block is hardly
+	// longer by its own estimate, both are written.
+	nearlyAlike = 16 // bytes
+	// The search starts from one parse of the whole text. Where a long text is
+	// mostly noise, which does not get this many times shorter, flate's many
+	// small blocks have been better.
+	worthFlate = 3
+)
 
 func flateBest(text []byte) []byte {
 	var b bytes.Buffer
@@ -58,33 +83,23 @@ func (p *parser) write(blocks []*block) []byte {
 
 // QuickLength is how many bytes a text takes that is compressed with a fraction
 // of the effort, in one block: as many as Compress's, or more where a text is
-// worth splitting, by a tenth at most as far as has been seen.
-func QuickLength(text []byte) int { return (newParser(text).quick().bits + 7) / 8 }
-
-// The effort.
-const (
-	quickParses = 3 // of the whole text, before it is split
-	rounds      = 2 // of splitting what was found and parsing each block again
-	blockParses = 8
-
-	worthRounds = 128 << 10 // bytes; the longest log that is drawn has a third of that
-)
-
-// quick is the whole text in one block. The first parse is the best one for the
-// fixed code, which is what a short text takes.
-func (p *parser) quick() *block {
-	return p.improve(&block{from: 0, to: len(p.text)}, fixedCode.costs(), quickParses)
+// worth splitting, by a tenth at most as far as has been seen where the text is no
+// longer than 16 KiB.
+func QuickLength(text []byte) int {
+	return (newParser(text).whole(effortFor(len(text))).bits + 7) / 8
 }
 
-// round splits the parse anew and improves each block.
-func (p *parser) round(blocks []*block) []*block {
-	var tokens []token
-	for _, b := range blocks {
-		tokens = append(tokens, b.tokens...)
-	}
-	blocks = split(tokens)
+// whole is the text in one block. The first parse is the best one for the fixed
+// code, which is what a short text takes.
+func (p *parser) whole(e effort) *block {
+	return p.improve(&block{from: 0, to: len(p.text)}, fixedCode.costs(), e.whole)
+}
+
+// split cuts a parse of the text into blocks and improves each.
+func (p *parser) split(tokens []token, e effort) []*block {
+	blocks := split(tokens)
 	for i, b := range blocks {
-		blocks[i] = p.improve(b, countTokens(b.tokens).costs(), blockParses)
+		blocks[i] = p.improve(b, countTokens(b.tokens).costs(), e.perBlock)
 	}
 	return blocks
 }

@@ -1,7 +1,5 @@
 package deflate
 
-import "math"
-
 // token is a literal, whose byte is in length and whose distance is 0, or a
 // match.
 type token struct{ length, distance uint16 }
@@ -10,54 +8,47 @@ type token struct{ length, distance uint16 }
 type parser struct {
 	text    []byte
 	matches *matches
-	cost    []uint64 // of the cheapest way to each position
-	last    []token  // of that way
+	cost    []uint64 // of the cheapest way from each position to the end of the part
+	first   []token  // of that way
 }
 
+// mostShorter is how much shorter than it is a match is tried.
+const mostShorter = 5
+
 func newParser(text []byte) *parser {
-	return &parser{text: text, matches: newFinder(text).find(), cost: make([]uint64, len(text)+1), last: make([]token, len(text)+1)}
+	return &parser{text: text, matches: newFinder(text).find(), cost: make([]uint64, len(text)+1), first: make([]token, len(text)+1)}
 }
 
 // parse is the cheapest parse of text[from:to], as far as c says what symbols
-// cost.
+// cost. Of each match it tries the longest lengths, and of the lengths that one
+// symbol stands for only the longest: the way from a later position is hardly
+// ever the longer one.
 func (p *parser) parse(from, to int, c *costs, tokens []token) []token {
-	cost, last := p.cost[:to+1], p.last[:to+1]
-	for i := from; i <= to; i++ {
-		cost[i] = math.MaxUint64
-	}
-	cost[from] = 0
-	for i := from; i < to; i++ {
-		here := cost[i]
-		if next := here + uint64(c.literal[p.text[i]]); next < cost[i+1] {
-			cost[i+1], last[i+1] = next, token{uint16(p.text[i]), 0}
-		}
+	cost, first := p.cost[:to+1], p.first[:to+1]
+	cost[to] = 0
+	for i := to - 1; i >= from; i-- {
+		ways := cost[i:]
+		best, choice := ways[1]+uint64(c.literal[p.text[i]]), token{uint16(p.text[i]), 0}
 		length := minMatch
 		for _, m := range p.matches.at(i) {
 			most := min(int(m.length), to-i)
 			if most == maxMatch {
 				length = maxMatch // a long run is not taken apart
 			}
-			near := here + uint64(c.distance[m.symbol])
+			length = max(length, most-mostShorter)
+			near := uint64(c.distance[m.symbol])
 			for ; length <= most; length++ {
-				if there := near + uint64(c.length[length]); there < cost[i+length] {
-					cost[i+length], last[i+length] = there, token{uint16(length), m.distance}
+				length = min(int(longestAlike[length]), most)
+				if way := near + uint64(c.length[length]) + ways[length]; way < best {
+					best, choice = way, token{uint16(length), m.distance}
 				}
 			}
 		}
+		ways[0], first[i] = best, choice
 	}
-	return p.walk(from, to, tokens)
-}
-
-// walk collects the cheapest way, which is known from its end.
-func (p *parser) walk(from, to int, tokens []token) []token {
 	tokens = tokens[:0]
-	for i := to; i > from; {
-		t := p.last[i]
-		tokens = append(tokens, t)
-		i -= t.bytes()
-	}
-	for i, j := 0, len(tokens)-1; i < j; i, j = i+1, j-1 {
-		tokens[i], tokens[j] = tokens[j], tokens[i]
+	for i := from; i < to; i += first[i].bytes() {
+		tokens = append(tokens, first[i])
 	}
 	return tokens
 }

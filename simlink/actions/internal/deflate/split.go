@@ -5,23 +5,21 @@ import (
 	"slices"
 )
 
-// A parse is cut into pieces before blocks are made of them; half the
-// number of pieces squared is how many blocks are measured.
+// A parse is cut into pieces before blocks are made of them; half the number of
+// pieces squared is how many blocks are measured.
 const (
 	maxPieces = 32
-	minPiece  = 64 // tokens
+	minPiece  = 48 // tokens
 )
 
-// split cuts a parse into the blocks that take the fewest bits together: first
-// exactly, as far as blocks begin where pieces do, then moving each cut to
-// where it is best.
+// split cuts a parse into the blocks that are worth the fewest bits together:
+// first exactly, as far as blocks begin where pieces do, then moving each cut to
+// where it is best between its neighbours.
 func split(tokens []token) []*block {
-	size := max(minPiece, (len(tokens)+maxPieces-1)/maxPieces)
-	cuts := coarseCuts(tokens, size)
-	for step := size / 2; step > 0; step /= 2 {
-		for i := 1; i+1 < len(cuts); i++ {
-			cuts[i] = bestCut(tokens, cuts[i-1], cuts[i], cuts[i+1], step)
-		}
+	worth := newWorth(len(tokens))
+	cuts := coarseCuts(tokens, worth)
+	for i := 1; i+1 < len(cuts); i++ {
+		cuts[i] = bestCut(tokens, cuts[i-1], cuts[i], cuts[i+1], worth)
 	}
 	var blocks []*block
 	from := 0
@@ -39,22 +37,22 @@ func split(tokens []token) []*block {
 // coarseCuts are the cuts between pieces, both ends included, of which the
 // blocks take the fewest bits. The best way to each cut is known from those
 // before it.
-func coarseCuts(tokens []token, size int) []int {
+func coarseCuts(tokens []token, worth []uint64) []int {
+	size := max(minPiece, (len(tokens)+maxPieces-1)/maxPieces)
 	pieces := max(1, (len(tokens)+size-1)/size)
 	at := func(piece int) int { return min(piece*size, len(tokens)) }
-	best := make([]int, pieces+1)   // bits up to a cut
-	before := make([]int, pieces+1) // the cut before it
+	best := make([]uint64, pieces+1) // bits up to a cut
+	before := make([]int, pieces+1)  // the cut before it
 	for end := 1; end <= pieces; end++ {
-		best[end] = math.MaxInt
+		best[end] = math.MaxUint64
 	}
 	for first := range pieces {
-		c := new(counts)
-		c.literals[endSymbol] = 1
+		e := newEstimate(worth)
 		for end := first + 1; end <= pieces; end++ {
 			for _, t := range tokens[at(end-1):at(end)] {
-				c.add(t)
+				e.add(t)
 			}
-			if bits := best[first] + roughBits(c); bits < best[end] {
+			if bits := best[first] + e.bits(); bits < best[end] {
 				best[end], before[end] = bits, first
 			}
 		}
@@ -67,20 +65,21 @@ func coarseCuts(tokens []token, size int) []int {
 	return cuts
 }
 
-// bestCut is the best of a cut and its neighbours at a step, between two others.
-func bestCut(tokens []token, begin, cut, end, step int) int {
-	bits := func(cut int) int {
-		return roughBits(countTokens(tokens[begin:cut])) + roughBits(countTokens(tokens[cut:end]))
+// bestCut is the best cut between two others.
+func bestCut(tokens []token, begin, cut, end int, worth []uint64) int {
+	left, right := newEstimate(worth), newEstimate(worth)
+	for _, t := range tokens[begin:end] {
+		right.add(t)
 	}
-	least := bits(cut)
-	best := cut
-	for _, other := range []int{cut - step, cut + step} {
-		if other <= begin || other >= end {
-			continue
+	least := uint64(math.MaxUint64)
+	for i := begin; i < end; i++ {
+		if i > begin {
+			if bits := left.bits() + right.bits(); bits < least {
+				cut, least = i, bits
+			}
 		}
-		if n := bits(other); n < least {
-			best, least = other, n
-		}
+		left.add(tokens[i])
+		right.remove(tokens[i])
 	}
-	return best
+	return cut
 }

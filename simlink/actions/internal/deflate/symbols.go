@@ -56,3 +56,14 @@ var lengthSymbols, lengthExtras = func() (symbols [maxMatch + 1]uint16, extras [
 	}
 	return symbols, extras
 }()
+
+// longestAlike is, for each length, the longest that has the same symbol.
+var longestAlike = func() (longest [maxMatch + 1]uint16) {
+	for length := maxMatch; length >= minMatch; length-- {
+		longest[length] = uint16(length)
+		if length < maxMatch && lengthSymbols[length] == lengthSymbols[length+1] {
+			longest[length] = longest[length+1]
+		}
+	}
+	return longest
+}()
