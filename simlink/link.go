@@ -108,7 +108,9 @@ func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
 }
 
 // readable says whether a log is short enough to be read in a URL.
-func readable(log string) bool { return utf8.RuneCountInString(log) <= maxPlainLog }
+func readable(log string) bool {
+	return len(log) <= utf8.UTFMax*maxPlainLog && utf8.RuneCountInString(log) <= maxPlainLog
+}
 
 // Lengths are those of a link's URL, in characters, with its log in either form.
 type Lengths struct {
@@ -142,13 +144,21 @@ func (l *Link) carried() int {
 	return 0
 }
 
-// MarshalJSON writes the link with its lengths in both forms.
+// MarshalJSON writes the link with its lengths in both forms. The log stands at
+// the end, and is not gone through by encoding/json.
 func (l Link) MarshalJSON() ([]byte, error) {
 	type fields Link
-	return json.Marshal(struct {
+	text, err := json.Marshal(struct {
 		*fields
-		Lengths Lengths `json:"lengths"`
-	}{(*fields)(&l), l.Lengths()})
+		Actions *struct{} `json:"actions,omitempty"` // hides the link's own
+		Lengths Lengths   `json:"lengths"`
+	}{fields: (*fields)(&l), Lengths: l.Lengths()})
+	if err != nil {
+		return nil, err
+	}
+	text = append(text[:len(text)-1], `,"actions":`...)
+	text, err = actions.AppendJSON(text, l.Actions)
+	return append(text, '}'), err
 }
 
 // link draws the scene with at most this many records for a partition.

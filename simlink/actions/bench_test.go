@@ -47,3 +47,15 @@ func BenchmarkCompress(b *testing.B) {
 		Compress(text)
 	}
 }
+
+func BenchmarkAppendJSON(b *testing.B) {
+	log := make([]Entry, 1500)
+	for i := range log {
+		log[i] = Entry{int64(250 * i), ProduceRecord{Producer: "kp1", Topic: "orders", Key: "k1"}}
+	}
+	b.ReportAllocs()
+	var text []byte
+	for b.Loop() {
+		text, _ = AppendJSON(text[:0], log)
+	}
+}

@@ -125,8 +125,9 @@ func row[T Action](kind Kind, name string, fields ...field) kindSpec {
 // each kind, used again for each entry of a log. Logs come in long runs of one
 // kind, so it remembers the last.
 type desk struct {
-	places []any // by the kind's index
-	last   *kindSpec
+	places  []any // by the kind's index
+	last    *kindSpec
+	scratch []byte
 }
 
 func newDesk() *desk { return &desk{places: make([]any, len(kinds)), last: &kinds[0]} }

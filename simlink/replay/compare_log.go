@@ -23,17 +23,16 @@ const (
 func (j *judge) judgeLog() {
 	r := logReader{judge: j, next: firstAction}
 	for _, s := range j.shown.Steps {
-		entry := s.Entry.String()
 		if s.Outcome != Applied {
-			j.fault(entry, "The action is %s: %s.", s.Outcome, s.Note)
+			j.fault(s.Entry.String(), "The action is %s: %s.", s.Outcome, s.Note)
 		}
 		place, complaint := r.read(s.Entry)
 		if complaint != "" {
-			j.fault(entry, "%s.", complaint)
+			j.fault(s.Entry.String(), "%s.", complaint)
 			continue
 		}
 		if r.last != nil && slices.Compare(r.last, place) >= 0 {
-			j.fault(entry, "The action comes after one that it should come before.")
+			j.fault(s.Entry.String(), "The action comes after one that it should come before.")
 		}
 		r.last = place
 	}

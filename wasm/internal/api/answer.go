@@ -1,8 +1,8 @@
 package api
 
 import (
+	"bytes"
 	"encoding/json"
-	"strings"
 )
 
 // Answer calls and writes what came of it: {"value": …} or {"failure": …}.
@@ -12,6 +12,7 @@ func Answer(call Call, a, b string) (text string) {
 			text = encode("failure", panicked(reason))
 		}
 	}()
+	defer tidy(len(a) + len(b))()
 	value, err := call(a, b)
 	if err != nil {
 		return encode("failure", failureOf(err))
@@ -20,13 +21,25 @@ func Answer(call Call, a, b string) (text string) {
 }
 
 func encode(name string, value any) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	b.WriteString(`{"` + name + `":`)
-	if err := encoder.Encode(value); err != nil {
+	return `{"` + name + `":` + string(jsonOf(value)) + "}"
+}
+
+// jsonOf writes what writes itself without encoding/json, which would go through
+// it once more.
+func jsonOf(value any) []byte {
+	var text []byte
+	var err error
+	if itself, ok := value.(json.Marshaler); ok {
+		text, err = itself.MarshalJSON()
+	} else {
+		var b bytes.Buffer
+		encoder := json.NewEncoder(&b)
+		encoder.SetEscapeHTML(false)
+		err = encoder.Encode(value)
+		text = b.Bytes()
+	}
+	if err != nil {
 		panic(err) // the types are ours, and JSON has room for all that they hold
 	}
-	b.WriteByte('}')
-	return b.String()
+	return text
 }
