@@ -59,7 +59,7 @@ func sortBrokers(brokers []broker) {
 		ids[i] = b.real
 	}
 	order := BrokerOrder(ids)
-	slices.SortFunc(brokers, func(a, b broker) int { return order(a.real, b.real) })
+	slices.SortStableFunc(brokers, func(a, b broker) int { return order(a.real, b.real) })
 }
 
 // BrokerOrder is the order of a cluster's brokers, for [slices.SortFunc]: as

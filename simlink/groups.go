@@ -31,7 +31,7 @@ func consumerGroups(groups []Group) []*Group {
 			consumers = append(consumers, &groups[i])
 		}
 	}
-	slices.SortFunc(consumers, func(a, b *Group) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(consumers, func(a, b *Group) int { return strings.Compare(a.ID, b.ID) })
 	return consumers
 }
 
@@ -39,7 +39,7 @@ func consumerGroups(groups []Group) []*Group {
 // drawn, the four with the most lag if there are more, in alphabetical order.
 func renderGroups(consumers []*Group, topics []*topic, warn *warnings) []group {
 	alphabetical := slices.Clone(topics)
-	slices.SortFunc(alphabetical, func(a, b *topic) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(alphabetical, func(a, b *topic) int { return strings.Compare(a.Name, b.Name) })
 	var groups []group
 	var skipped []string
 	for _, g := range consumers {
@@ -102,13 +102,13 @@ func limitGroups(groups []group, warn *warnings) []group {
 		return groups
 	}
 	ranked := slices.Clone(groups)
-	slices.SortFunc(ranked, func(a, b group) int {
+	slices.SortStableFunc(ranked, func(a, b group) int {
 		return cmp.Or(b.lag.compare(a.lag), cmp.Compare(len(b.Members), len(a.Members)), strings.Compare(a.ID, b.ID))
 	})
 	kept, dropped := ranked[:maxGroups], ranked[maxGroups:]
 	byID := func(a, b group) int { return strings.Compare(a.ID, b.ID) }
-	slices.SortFunc(kept, byID)
-	slices.SortFunc(dropped, byID)
+	slices.SortStableFunc(kept, byID)
+	slices.SortStableFunc(dropped, byID)
 	warn.add(WarnGroupsOverLimit, "groups",
 		"The playground shows %d consumer groups well; kept the ones with the most lag, then the most members: %s; dropped: %s.",
 		maxGroups, quotedList(groupIDs(kept)), quotedList(groupIDs(dropped)))

@@ -71,7 +71,7 @@ func keepTopics(selected []*selection, consumers []*Group, brokers []broker) (ke
 		return selected, nil
 	}
 	events := eventsOf(extras, consumers, brokers)
-	slices.SortFunc(extras, func(a, b *selection) int {
+	slices.SortStableFunc(extras, func(a, b *selection) int {
 		return cmp.Or(trueFirst(a.listed, b.listed), events[a.Name].compare(events[b.Name]), strings.Compare(a.Name, b.Name))
 	})
 	out := make(map[*selection]bool)

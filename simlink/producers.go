@@ -35,7 +35,7 @@ func renderProducers(s *Snapshot, topics []*topic, window time.Duration, warn *w
 		warn.add(WarnProducersNone, "producers", "No idempotent or transactional producer wrote to what is drawn in the %s before the snapshot; others may be writing, which no broker reports.", window)
 		return nil
 	}
-	slices.SortFunc(producers, func(a, b producer) int {
+	slices.SortStableFunc(producers, func(a, b producer) int {
 		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(b.last, a.last), cmp.Compare(a.id, b.id))
 	})
 	producers = limitProducers(producers, warn)
@@ -61,7 +61,7 @@ func activeProducers(s *Snapshot, topics []*topic, since int64) []producer {
 		t := byName[p.Topic]
 		return t == nil || p.Partition >= len(t.partitions)
 	})
-	slices.SortFunc(states, func(a, b Producer) int {
+	slices.SortStableFunc(states, func(a, b Producer) int {
 		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(order[a.Topic], order[b.Topic]), cmp.Compare(a.Partition, b.Partition))
 	})
 	var producers []producer

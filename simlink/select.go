@@ -39,7 +39,7 @@ func selectTopics(s *Snapshot, o settings) ([]*selection, error) {
 	if len(missing) > 0 || len(selected) == 0 {
 		return nil, &SelectionError{Missing: missing, Topics: len(s.Topics)}
 	}
-	slices.SortFunc(selected, func(a, b *selection) int { return drawOrder(a.Name, b.Name) })
+	slices.SortStableFunc(selected, func(a, b *selection) int { return drawOrder(a.Name, b.Name) })
 	for _, t := range selected {
 		t.sorted = byID(t.Partitions)
 	}
@@ -68,7 +68,7 @@ func byID(partitions []Partition) []*Partition {
 	for i := range partitions {
 		sorted[i] = &partitions[i]
 	}
-	slices.SortFunc(sorted, func(a, b *Partition) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(sorted, func(a, b *Partition) int { return cmp.Compare(a.ID, b.ID) })
 	return sorted
 }
 

@@ -16,7 +16,7 @@ type slot struct {
 // sorted. A rack that has no more brokers is passed over.
 func alternate(brokers []Broker) []slot {
 	sorted := slices.Clone(brokers)
-	slices.SortFunc(sorted, func(a, b Broker) int {
+	slices.SortStableFunc(sorted, func(a, b Broker) int {
 		return cmp.Or(cmp.Compare(a.Rack, b.Rack), cmp.Compare(a.Name, b.Name))
 	})
 	slots := make([]slot, len(sorted))
@@ -30,7 +30,7 @@ func alternate(brokers []Broker) []slot {
 			slots[i] = slot{b.Name, slots[i-1].rack + 1, 0}
 		}
 	}
-	slices.SortFunc(slots, func(a, b slot) int {
+	slices.SortStableFunc(slots, func(a, b slot) int {
 		return cmp.Or(cmp.Compare(a.turn, b.turn), cmp.Compare(a.rack, b.rack))
 	})
 	return slots

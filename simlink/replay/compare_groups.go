@@ -72,7 +72,7 @@ func (j *judge) topicsOf(g *simlink.Group) []simlink.Name {
 			}
 		}
 	}
-	slices.SortFunc(topics, func(a, b simlink.Name) int { return strings.Compare(a.Real, b.Real) })
+	slices.SortStableFunc(topics, func(a, b simlink.Name) int { return strings.Compare(a.Real, b.Real) })
 	return topics
 }
 

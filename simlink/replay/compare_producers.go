@@ -60,7 +60,7 @@ func (j *judge) writers() []writer {
 		}
 		active = append(active, w)
 	}
-	slices.SortFunc(active, func(a, b writer) int {
+	slices.SortStableFunc(active, func(a, b writer) int {
 		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(b.last, a.last), cmp.Compare(a.id, b.id))
 	})
 	if len(active) <= maxProducers {
@@ -104,7 +104,7 @@ func (j *judge) gather() []writer {
 		}
 		all = append(all, *w)
 	}
-	slices.SortFunc(all, func(a, b writer) int { return cmp.Compare(a.id, b.id) })
+	slices.SortStableFunc(all, func(a, b writer) int { return cmp.Compare(a.id, b.id) })
 	return all
 }
 

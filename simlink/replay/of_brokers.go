@@ -43,7 +43,7 @@ func brokersOf(s *simlink.Snapshot) []Broker {
 		ids[i] = b.Name
 	}
 	order := simlink.BrokerOrder(ids)
-	slices.SortFunc(brokers, func(a, b Broker) int { return order(a.Name, b.Name) })
+	slices.SortStableFunc(brokers, func(a, b Broker) int { return order(a.Name, b.Name) })
 	return brokers
 }
 
@@ -108,6 +108,6 @@ func (p *placer) inSync(isr, replicas []string) []string {
 			ordered = append(ordered, id)
 		}
 	}
-	slices.SortFunc(ordered[among:], func(a, b string) int { return cmp.Compare(p.rank[a], p.rank[b]) })
+	slices.SortStableFunc(ordered[among:], func(a, b string) int { return cmp.Compare(p.rank[a], p.rank[b]) })
 	return ordered
 }
