@@ -37,7 +37,7 @@ var (
 	codecs = []string{"simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
 	core   = append([]string{"simlink"}, codecs...)
 	// The browser cannot dial, so what reads a live cluster stays out of its build.
-	offline = append([]string{"simlink/replay", "simlink/picture", "simlink/importer",
+	offline = append([]string{"simlink/shape", "simlink/replay", "simlink/picture", "simlink/importer",
 		"simlink/mirror", "simlink/acceptance", "internal/..."}, core...)
 	everything = []string{"simlink/...", "internal/..."}
 	anyModule  = []string{"..."}
@@ -50,6 +50,7 @@ var house = []room{
 	{path: "simlink/sizecodec", pure: true},
 	{path: "simlink/placement", pure: true},
 	{path: "simlink/partitioner", pure: true},
+	{path: "simlink/shape", rooms: []string{"simlink/sizecodec"}, pure: true},
 	{path: "simlink", rooms: codecs, pure: true},
 	{path: "simlink/replay", rooms: core, pure: true},
 	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},

@@ -81,11 +81,11 @@ func (s *Size) checkTopics(p *problems) {
 }
 
 func (p *problems) tooManyTopics(n int) {
-	p.add(place{owner: "extra topics"}, "must be at most %d, not %d", MaxExtraTopics, n)
+	p.add(place{owner: "extra topics"}, "must be at most %d besides %s, not %d", MaxExtraTopics, PrimaryTopic, n)
 }
 
 func (s *Size) checkDiskless(row *topology, p *problems) {
-	some := row.diskless
+	some := row.diskless != ""
 	check := func(at place, diskless bool, cleanup Cleanup) {
 		if !diskless {
 			return
@@ -104,7 +104,7 @@ func (s *Size) checkDiskless(row *topology, p *problems) {
 		check(extraTopic(i, t, "diskless"), t.Diskless, t.Cleanup)
 	}
 	if timing := s.DisklessTiming; timing != nil && *timing != (DisklessTiming{}) && !some {
-		p.add(place{owner: "diskless timing"}, "must be left out where no topic is diskless")
+		p.add(place{owner: timingOwner}, "must be left out where no topic is diskless")
 	}
 }
 

@@ -190,8 +190,8 @@ func TestDecodeRefusesWithPlaceAndRule(t *testing.T) {
 		{SingleDC, "3x3x3x" + strings.Repeat("a", 41) + "~1~1~~~~~~", `extra topic 1 "` + strings.Repeat("a", 41) + `": name`, "must be at most 40 characters, not 41"},
 		{SingleDC, "3x3x3xorders~1~1~~~~~~", `extra topic 1 "orders": name`, "must not be orders, which is the primary topic"},
 		{SingleDC, "3x3x3xa~1~1~~~~~~!b~1~1~~~~~~!a~1~1~~~~~~", `extra topic 3 "a": name`, "must differ from that of extra topic 1"},
-		{SingleDC, "3x3x3x" + topics(7), "extra topics", "must be at most 6, not 7"},
-		{SingleDC, "3x3x3x" + topics(4000), "extra topics", "must be at most 6, not 4000"},
+		{SingleDC, "3x3x3x" + topics(7), "extra topics", "must be at most 6 besides orders, not 7"},
+		{SingleDC, "3x3x3x" + topics(4000), "extra topics", "must be at most 6 besides orders, not 4000"},
 
 		{SingleDC, at(3, "0"), "segment 3", `must be 1 or left out, not "0"`},
 		{SingleDC, at(10, "1"), "segment 10", "must have 5 fields, not 1"},

@@ -109,7 +109,7 @@ func TestEncodeRefusesWithPlaceAndRule(t *testing.T) {
 			t.Errorf("%s: got %q, %v, want an *Error", test.place, slug, err)
 			continue
 		}
-		if len(e.Problems) != 1 || e.Problems[0] != (Problem{test.place, test.text}) {
+		if len(e.Problems) != 1 || e.Problems[0].Place != test.place || e.Problems[0].Text != test.text {
 			t.Errorf("\n got %s\nwant %s: %s", joined(e.Problems), test.place, test.text)
 		}
 	}
@@ -124,7 +124,7 @@ func TestEncodeListsEverythingThatIsWrong(t *testing.T) {
 	}
 	_, err := size.Encode()
 	want := `size: brokers: must be from 1 to 10, not 12; primary topic: partitions: must be from 1 to 24, not 30; ` +
-		`extra topics: must be at most 6, not 8; extra topic 2 "t0": name: must differ from that of extra topic 1; ` +
+		`extra topics: must be at most 6 besides orders, not 8; extra topic 2 "t0": name: must differ from that of extra topic 1; ` +
 		`extra topic 4 "t1": name: must differ from that of extra topic 3; extra topic 6 "t2": name: must differ from that of extra topic 5; ` +
 		`extra topic 8 "t3": name: must differ from that of extra topic 7`
 	if err == nil || err.Error() != want {

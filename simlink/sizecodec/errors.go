@@ -22,6 +22,10 @@ type Problem struct {
 	// Segments count from 0, as the tail does on the link format page; topics
 	// and fields count from 1.
 	Place string
+	// Field is the part of the shape by its name in JSON, as in
+	// extraTopics[1].replicationFactor; it is empty where the place is one of
+	// the text.
+	Field string
 	// Text says what is wrong and what is right instead.
 	Text string
 }
@@ -65,7 +69,11 @@ func (p *problems) add(at fmt.Stringer, format string, args ...any) {
 		p.more++
 		return
 	}
-	p.list = append(p.list, Problem{Place: at.String(), Text: fmt.Sprintf(format, args...)})
+	problem := Problem{Place: at.String(), Text: fmt.Sprintf(format, args...)}
+	if part, ok := at.(place); ok {
+		problem.Field = part.field()
+	}
+	p.list = append(p.list, problem)
 }
 
 func (p *problems) err() error {
@@ -79,6 +87,7 @@ func (p *problems) err() error {
 // to say about it.
 type place struct {
 	owner string // "brokers", "primary topic"; empty for an extra topic
+	zone  int    // the number of the zone of a broker count, from 1; 0 for none
 	topic int    // the number of the extra topic, from 1; 0 for none
 	name  string // of the extra topic
 	label string // the field

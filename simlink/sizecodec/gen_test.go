@@ -67,7 +67,7 @@ func validBrokers(r *rand.Rand, row *topology) []int {
 }
 
 func validDiskless(r *rand.Rand, row *topology, s *Size) {
-	some := row.diskless
+	some := row.diskless != ""
 	settle := func(diskless *bool, cleanup *Cleanup) {
 		*diskless = *diskless && !row.mirror
 		if *diskless {

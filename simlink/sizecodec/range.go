@@ -11,6 +11,9 @@ const (
 	uploadLabel     = "upload"
 )
 
+// timingOwner is the owner of the places in a [DisklessTiming].
+const timingOwner = "diskless timing"
+
 // unbounded is the upper end of a range that ends elsewhere.
 const unbounded = math.MaxInt
 
@@ -38,7 +41,7 @@ func (s *Size) ranges(row *topology, visit func(ranged)) {
 		s.topicRanges(row, extraTopic(i, t, ""), &t.Partitions, &t.ReplicationFactor, &t.MinISR, visit)
 	}
 	if timing := s.DisklessTiming; timing != nil {
-		at := place{owner: "diskless timing", label: commitLabel}
+		at := place{owner: timingOwner, label: commitLabel}
 		visitOptional(ranged{at: at, value: &timing.CommitIntervalMs, least: MinTimingMs, most: MaxTimingMs}, visit)
 		at.label = uploadLabel
 		visitOptional(ranged{at: at, value: &timing.UploadMs, least: MinTimingMs, most: MaxTimingMs}, visit)
@@ -70,7 +73,7 @@ func primaryTopic(label string) place { return place{owner: "primary topic", lab
 // zone is the place of a broker count, which has a name of its own only where
 // there is more than one.
 func (row *topology) zone(i int) place {
-	at := place{owner: "brokers"}
+	at := place{owner: "brokers", zone: i + 1}
 	if i < len(row.zones) {
 		at.label = row.zones[i]
 	}

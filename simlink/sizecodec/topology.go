@@ -37,9 +37,9 @@ type topology struct {
 	zones []string // nil for a single one
 	slug  string   // the default size; empty where it is not public
 
-	sealed   bool // no size can be written: the form is not public
-	mirror   bool // two mirrored clusters, which have no diskless topics
-	diskless bool // holds a diskless topic that no slug names
+	sealed   bool   // no size can be written: the form is not public
+	mirror   bool   // two mirrored clusters, which have no diskless topics
+	diskless string // a diskless topic that is there besides, and that no slug names
 
 	brokers    int
 	partitions int
@@ -77,7 +77,7 @@ var topologies = []topology{
 		brokers: 9,
 	},
 	{
-		name: Diskless3AZ, diskless: true,
+		name: Diskless3AZ, slug: "6x3x3", diskless: "clicks",
 		brokers: 9, partitions: 6,
 		replicas: allBrokers, replicasRule: "all brokers",
 	},
@@ -117,10 +117,41 @@ func (t Topology) Zones() []string {
 // and [Diskless3AZ], which opens on 6x3x3 and a diskless topic clicks.
 func (t Topology) DefaultSlug() (string, bool) {
 	row := t.row()
-	if row == nil || row.slug == "" {
+	if row == nil || row.slug == "" || row.diskless != "" {
 		return "", false
 	}
 	return row.slug, true
+}
+
+// Default returns the shape that the topology opens on without a size
+// parameter, as far as a [Size] says it: of [Diskless3AZ], 6x3x3 without the
+// topic of [Topology.DisklessTopic]. It reports false for [Stretched25], whose
+// default is not public, and for an unknown topology.
+func (t Topology) Default() (Size, bool) {
+	row := t.row()
+	if row == nil || row.slug == "" {
+		return Size{}, false
+	}
+	size, _, err := Decode(t, row.slug)
+	return size, err == nil
+}
+
+// DisklessTopic returns the diskless topic that the topology holds besides those
+// of a [Size], which cannot name it: clicks in [Diskless3AZ], and none, which is
+// empty, in any other.
+func (t Topology) DisklessTopic() string {
+	if row := t.row(); row != nil {
+		return row.diskless
+	}
+	return ""
+}
+
+// Mirrors reports whether the topology is two clusters that mirror each other.
+// They have no diskless topics, and the topic that a [Size] has as orders is
+// west.orders and east.orders in actions.
+func (t Topology) Mirrors() bool {
+	row := t.row()
+	return row != nil && row.mirror
 }
 
 // Limits returns the limits of the topology for these brokers, zone by zone,

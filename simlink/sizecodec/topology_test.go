@@ -70,6 +70,40 @@ func TestDefaultSlugs(t *testing.T) {
 	}
 }
 
+func TestDefaultsAreTheShapesOfThePage(t *testing.T) {
+	want := map[Topology]string{
+		SingleDC: "3x3x3", ActivePassive: "2-2x1x2", ActiveActive: "2-2x1x2", Stretched3: "1-1-1x3x3",
+		Stretched25: "", Diskless3AZ: "6x3x3", "unknown": "",
+	}
+	for topology, slug := range want {
+		size, public := topology.Default()
+		if public != (slug != "") {
+			t.Errorf("%s: public is %t", topology, public)
+		}
+		if !public {
+			continue
+		}
+		if got, err := size.Encode(); got != slug || err != nil || size.Topology != topology {
+			t.Errorf("%s: got %q of %q (%v), want %q", topology, got, size.Topology, err, slug)
+		}
+	}
+}
+
+func TestTopologiesWithTopicsOfTheirOwn(t *testing.T) {
+	for _, topology := range append(Topologies(), "unknown") {
+		want := ""
+		if topology == Diskless3AZ {
+			want = "clicks"
+		}
+		if got := topology.DisklessTopic(); got != want {
+			t.Errorf("%s: its diskless topic is %q, want %q", topology, got, want)
+		}
+		if got, want := topology.Mirrors(), strings.HasPrefix(string(topology), "active-"); got != want {
+			t.Errorf("%s: mirrors is %t, want %t", topology, got, want)
+		}
+	}
+}
+
 func TestLimits(t *testing.T) {
 	tests := []struct {
 		topology Topology
