@@ -98,14 +98,54 @@ func (c *corpus) golden(t *testing.T) {
 		t.Fatalf("found %d snapshots and %d links, which is fewer than there are", len(snapshots), len(links))
 	}
 	for i, text := range snapshots {
-		for _, options := range optionTexts {
-			c.snapshot(text, options, false, i%5 == 0 && options == "")
-		}
+		c.snapshot(text, "", false, i%5 == 0)
+		c.snapshot(text, optionTexts[1+i%(len(optionTexts)-1)], false, false)
 	}
 	for _, url := range links {
 		c.add("explain", url, "", false)
 		c.add("explain", url, `{"at":1000}`, false)
 		c.add("picture", url, "", false)
+	}
+}
+
+// imported adds what the tools printed: each text alone, whole and cut short, and
+// all of one cluster together, in both orders.
+func (c *corpus) imported(t *testing.T) {
+	type text struct {
+		Name string `json:"name"`
+		Text string `json:"text"`
+	}
+	add := func(texts ...text) {
+		list, err := json.Marshal(texts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.add("importText", string(list), "", true)
+	}
+	clusters, err := filepath.Glob("../simlink/importer/testdata/[0-9]*")
+	if err != nil || len(clusters) < 2 {
+		t.Fatalf("the texts of %d clusters are there, %v", len(clusters), err)
+	}
+	for _, cluster := range clusters {
+		files, err := filepath.Glob(filepath.Join(cluster, "*.*"))
+		if err != nil || len(files) < 10 {
+			t.Fatalf("%s has %d texts, %v", cluster, len(files), err)
+		}
+		var all []text
+		for _, file := range files {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := text{filepath.Base(file), string(content)}
+			all = append(all, whole)
+			add(whole)
+			add(text{whole.Name, whole.Text[:len(whole.Text)*2/3]})
+			add(text{whole.Name, "\x1b[1m$ kubectl exec\x1b[0m\n" + strings.ReplaceAll(whole.Text, "\n", "\r\n")})
+		}
+		add(all...)
+		slices.Reverse(all)
+		add(all...)
 	}
 }
 

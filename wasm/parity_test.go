@@ -22,6 +22,7 @@ var writeCases = sync.OnceValue(func() func(t *testing.T) string {
 			return file
 		}
 		c.golden(t)
+		c.imported(t)
 		if testing.Short() {
 			c.generated(200)
 		} else {

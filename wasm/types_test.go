@@ -32,10 +32,11 @@ func compiler(t *testing.T) string {
 func TestTypes(t *testing.T) {
 	var c corpus
 	c.golden(t)
+	c.imported(t)
 	c.generated(100)
-	kinds := map[string]string{"link": "Link", "explain": "Explanation", "diff": "{ changes: Change[] }"}
+	kinds := map[string]string{"link": "Link", "explain": "Explanation", "diff": "{ changes: Change[] }", "importText": "Imported"}
 	text := strings.Builder{}
-	text.WriteString("import type { Change, Explanation, Link } from \"kafka-simlink\";\n")
+	text.WriteString("import type { Change, Explanation, Imported, Link } from \"kafka-simlink\";\n")
 	count := map[string]int{}
 	for i, one := range c.cases {
 		var answer struct{ Value json.RawMessage }
