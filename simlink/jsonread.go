@@ -1,7 +1,6 @@
 package simlink
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,16 +16,24 @@ import (
 // ends it.
 type jsonReader struct {
 	SnapshotError
-	text  []byte
-	dec   *json.Decoder
-	path  []string // "topics", "[2]", "partitions", …
+	jsonTokens
+	path  []jsonStep // topics, 2, partitions, …
 	fatal bool
+
+	// Lists while they are read, in memory that is used again: to let each grow
+	// takes more than to copy it.
+	partitions []Partition
+	ids        []string
 }
 
-func newJSONReader(text []byte) *jsonReader {
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.UseNumber()
-	return &jsonReader{text: text, dec: dec}
+// jsonStep is a name of an object, or an index of a list.
+type jsonStep struct {
+	name  string
+	index int // or -1
+}
+
+func newJSONReader(text string) *jsonReader {
+	return &jsonReader{jsonTokens: jsonTokens{text: text}}
 }
 
 // place is the path of the present value: topics[2].partitions[5].leader.
@@ -34,7 +41,15 @@ func (r *jsonReader) place() string {
 	if len(r.path) == 0 {
 		return "the file"
 	}
-	return strings.ReplaceAll(strings.Join(r.path, "."), ".[", "[")
+	steps := make([]string, len(r.path))
+	for i, step := range r.path {
+		if step.index >= 0 {
+			steps[i] = "[" + strconv.Itoa(step.index) + "]"
+		} else {
+			steps[i] = placeName(step.name)
+		}
+	}
+	return strings.ReplaceAll(strings.Join(steps, "."), ".[", "[")
 }
 
 // placeName is a name as it stands in a place: quoted when it is more than
@@ -50,16 +65,16 @@ func placeName(name string) string {
 }
 
 // position is a line and column of the text, both from 1.
-func (r *jsonReader) position(offset int64) string {
-	before := r.text[:min(int(offset), len(r.text))]
-	line := 1 + bytes.Count(before, []byte("\n"))
-	column := len(before) - bytes.LastIndexByte(before, '\n')
+func (r *jsonReader) position(offset int) string {
+	before := r.text[:min(offset, len(r.text))]
+	line := 1 + strings.Count(before, "\n")
+	column := len(before) - strings.LastIndexByte(before, '\n')
 	return fmt.Sprintf("line %d, column %d", line, column)
 }
 
 // wrong notes a problem of the present value.
 func (r *jsonReader) wrong(format string, args ...any) {
-	r.add(r.place(), "%s (%s)", fmt.Sprintf(format, args...), r.position(r.dec.InputOffset()))
+	r.add(r.place(), "%s (%s)", fmt.Sprintf(format, args...), r.position(r.at))
 }
 
 // stop notes a problem after which nothing more is read.
@@ -70,36 +85,35 @@ func (r *jsonReader) stop(format string, args ...any) {
 	}
 }
 
-// broken notes a problem of the JSON itself.
-func (r *jsonReader) broken(err error) {
+// broken notes a problem of the JSON itself, in the words of [json.Decoder].
+func (r *jsonReader) broken() {
 	r.fatal = true
-	offset := r.dec.InputOffset()
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		offset = syntax.Offset
+	at, err := whyNotJSON(r.text)
+	r.at = int(at)
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = syntax.Offset
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = errors.New("it ends too early; the file may have been cut short")
 	}
-	r.add(r.place(), "is not JSON here: %v (%s)", err, r.position(offset))
+	r.add(r.place(), "is not JSON here: %v (%s)", err, r.position(int(at)))
 }
 
-// next is the next token; nil after a fatal problem, and for null.
-func (r *jsonReader) next() json.Token {
+// next is the next token; a null after a fatal problem.
+func (r *jsonReader) next() jsonToken {
 	if r.fatal {
-		return nil
+		return jsonToken{}
 	}
-	token, err := r.dec.Token()
-	if err != nil {
-		r.broken(err)
-		return nil
+	token, ok := r.jsonTokens.next()
+	if !ok {
+		r.broken()
 	}
 	return token
 }
 
 func (r *jsonReader) more() bool {
 	// Many problems are found one by one; past the bound nothing new is said.
-	return !r.fatal && r.More == 0 && r.dec.More()
+	return !r.fatal && r.More == 0 && r.jsonTokens.more()
 }
 
 // maxRemembered is how many names of an object are remembered to find one that is
@@ -124,12 +138,12 @@ func (r *jsonReader) object(member func(name string)) {
 // table reads an object whose names are data, and of which the caller knows
 // what it has seen.
 func (r *jsonReader) table(member func(name string)) {
-	if !r.open('{', "an object") {
+	if !r.begins(jsonObject, "an object") {
 		return
 	}
 	for r.more() {
-		name, _ := r.next().(string)
-		r.path = append(r.path, placeName(name))
+		name := r.next().text
+		r.path = append(r.path, jsonStep{name, -1})
 		member(name)
 		r.path = r.path[:len(r.path)-1]
 	}
@@ -146,11 +160,11 @@ func tableMember[K comparable, V any](r *jsonReader, known map[K]V, name K) {
 // list reads an array, calling item for each index with the place set to it. It
 // says whether there was one: a null is none, which mostly means an empty one.
 func (r *jsonReader) list(item func()) bool {
-	if !r.open('[', "a list") {
+	if !r.begins(jsonList, "a list") {
 		return false
 	}
 	for i := 0; r.more(); i++ {
-		r.path = append(r.path, "["+strconv.Itoa(i)+"]")
+		r.path = append(r.path, jsonStep{index: i})
 		item()
 		r.path = r.path[:len(r.path)-1]
 	}
@@ -158,16 +172,13 @@ func (r *jsonReader) list(item func()) bool {
 	return true
 }
 
-func (r *jsonReader) open(delim json.Delim, what string) bool {
+// begins reads the beginning of an object or a list. A null is neither, and right.
+func (r *jsonReader) begins(kind jsonKind, what string) bool {
 	token := r.next()
-	if token == delim {
-		return true
+	if token.kind != kind {
+		r.mistaken(token, what)
 	}
-	if token != nil {
-		r.wrong("must be %s", what)
-		r.skipRest(token)
-	}
-	return false
+	return token.kind == kind
 }
 
 func (r *jsonReader) close() {
@@ -183,13 +194,13 @@ const maxDepth = 100
 func (r *jsonReader) skip() { r.skipRest(r.next()) }
 
 // skipRest passes over what follows of a value that begins with token.
-func (r *jsonReader) skipRest(token json.Token) {
+func (r *jsonReader) skipRest(token jsonToken) {
 	depth := 0
 	for {
-		switch token {
-		case json.Delim('{'), json.Delim('['):
+		switch token.kind {
+		case jsonObject, jsonList:
 			depth++
-		case json.Delim('}'), json.Delim(']'):
+		case jsonObjectEnd, jsonListEnd:
 			depth--
 		}
 		if depth > maxDepth {
@@ -202,64 +213,63 @@ func (r *jsonReader) skipRest(token json.Token) {
 	}
 }
 
-// string reads a text; a null is the empty one.
-func (r *jsonReader) string() string {
-	if text := r.optional(); text != nil {
-		return *text
-	}
-	return ""
-}
-
-// optional reads a text; a null is nil.
-func (r *jsonReader) optional() *string {
-	switch token := r.next().(type) {
-	case string:
-		return &token
-	case nil:
-	default:
-		r.wrong("must be a text")
+// mistaken notes that a value is of another kind, unless it is a null.
+func (r *jsonReader) mistaken(token jsonToken, what string) {
+	if token.kind != jsonNull {
+		r.wrong("must be %s", what)
 		r.skipRest(token)
 	}
-	return nil
+}
+
+// string reads a text; a null is the empty one.
+func (r *jsonReader) string() string {
+	text, _ := r.optional()
+	return text
+}
+
+// optional reads a text, and says whether there was one: a null is none.
+func (r *jsonReader) optional() (text string, given bool) {
+	token := r.next()
+	if token.kind != jsonText {
+		r.mistaken(token, "a text")
+		return "", false
+	}
+	return token.text, true
 }
 
 // id reads a broker's id: a text, or a whole number taken as its decimal text.
 func (r *jsonReader) id() string {
-	switch token := r.next().(type) {
-	case string:
-		return token
-	case json.Number:
-		if strings.ContainsAny(token.String(), ".eE") {
-			r.wrong("is %s; a broker's id must be a text or a whole number", token)
+	switch token := r.next(); token.kind {
+	case jsonText:
+		return token.text
+	case jsonNumber:
+		if strings.ContainsAny(token.text, ".eE") {
+			r.wrong("is %s; a broker's id must be a text or a whole number", token.text)
 		}
-		return token.String()
-	case nil:
+		return token.text
 	default:
-		r.wrong("must be a text or a whole number")
-		r.skipRest(token)
+		r.mistaken(token, "a text or a whole number")
 	}
 	return ""
 }
 
 // integer reads a 64-bit integer that is at least min; a null is left.
 func (r *jsonReader) integer(min, left int64) int64 {
-	switch token := r.next().(type) {
-	case json.Number:
-		n, err := strconv.ParseInt(token.String(), 10, 64)
-		switch {
-		case errors.Is(err, strconv.ErrRange):
-			r.wrong("is %s, which no 64-bit integer holds", token)
-		case err != nil:
-			r.wrong("is %s; it must be a whole number", token)
-		case n < min:
-			r.wrong("is %d; it must be %d or more", n, min)
-		default:
-			return n
-		}
-	case nil:
+	token := r.next()
+	if token.kind != jsonNumber {
+		r.mistaken(token, "a whole number")
+		return left
+	}
+	n, err := strconv.ParseInt(token.text, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		r.wrong("is %s, which no 64-bit integer holds", token.text)
+	case err != nil:
+		r.wrong("is %s; it must be a whole number", token.text)
+	case n < min:
+		r.wrong("is %d; it must be %d or more", n, min)
 	default:
-		r.wrong("must be a whole number")
-		r.skipRest(token)
+		return n
 	}
 	return left
 }
@@ -274,13 +284,11 @@ func (r *jsonReader) boolean(left bool) bool {
 
 // optionalBoolean reads true or false; a null is nil.
 func (r *jsonReader) optionalBoolean() *bool {
-	switch token := r.next().(type) {
-	case bool:
-		return &token
-	case nil:
-	default:
-		r.wrong("must be true or false")
-		r.skipRest(token)
+	token := r.next()
+	if token.kind != jsonTrue && token.kind != jsonFalse {
+		r.mistaken(token, "true or false")
+		return nil
 	}
-	return nil
+	value := token.kind == jsonTrue
+	return &value
 }

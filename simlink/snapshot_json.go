@@ -1,12 +1,12 @@
 package simlink
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -19,40 +19,45 @@ const MaxSnapshotBytes = 64 << 20
 // ReadSnapshot reads a snapshot file, version 1: one JSON object in UTF-8. Names
 // that it does not know are passed over. It returns a [*SnapshotError] that
 // lists everything that is wrong, each with its place. The file is held in
-// memory, [MaxSnapshotBytes] at most.
+// memory, [MaxSnapshotBytes] at most, and for as long as the snapshot is.
 func ReadSnapshot(r io.Reader) (*Snapshot, error) {
-	text, err := io.ReadAll(io.LimitReader(r, MaxSnapshotBytes+1))
-	if err != nil {
+	var text strings.Builder
+	if sized, ok := r.(interface{ Len() int }); ok {
+		text.Grow(min(max(sized.Len(), 0), MaxSnapshotBytes+1))
+	}
+	if _, err := io.Copy(&text, io.LimitReader(r, MaxSnapshotBytes+1)); err != nil {
 		return nil, fmt.Errorf("reading the snapshot: %w", err)
 	}
-	if len(text) > MaxSnapshotBytes {
+	if text.Len() > MaxSnapshotBytes {
 		return nil, &SnapshotError{Problems: []Problem{{"the file",
 			fmt.Sprintf("is larger than %d MiB; take the snapshot of fewer topics", MaxSnapshotBytes>>20)}}}
 	}
 	s := new(Snapshot)
-	if err := s.UnmarshalJSON(text); err != nil {
+	if err := s.read(text.String()); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
 // UnmarshalJSON reads a snapshot file as [ReadSnapshot] does.
-func (s *Snapshot) UnmarshalJSON(text []byte) error {
+func (s *Snapshot) UnmarshalJSON(text []byte) error { return s.read(string(text)) }
+
+func (s *Snapshot) read(text string) error {
 	r := newJSONReader(text)
 	if bad := firstInvalid(text); bad >= 0 {
-		r.add("the file", "is not UTF-8 (%s)", r.position(int64(bad)))
+		r.add("the file", "is not UTF-8 (%s)", r.position(bad))
 		return r.orNil()
 	}
 	if half := loneSurrogate(text); half >= 0 {
-		r.add("the file", "holds half a character, %s (%s)", text[half:half+6], r.position(int64(half)))
+		r.add("the file", "holds half a character, %s (%s)", text[half:half+6], r.position(half))
 		return r.orNil()
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // Windows editors put it there
-	r = newJSONReader(text)
+	r = newJSONReader(strings.TrimPrefix(text, "\ufeff")) // Windows editors put it there
 	read := r.snapshot()
 	if !r.fatal && r.More == 0 {
-		if _, err := r.dec.Token(); err != io.EOF {
-			r.add("the file", "has something after the snapshot (%s)", r.position(r.dec.InputOffset()))
+		if r.peek() != endOfText {
+			r.jsonTokens.next() // the position is behind it
+			r.add("the file", "has something after the snapshot (%s)", r.position(r.at))
 		}
 		r.merge(validate(&read))
 	}
@@ -64,9 +69,12 @@ func (s *Snapshot) UnmarshalJSON(text []byte) error {
 }
 
 // firstInvalid is where text stops being UTF-8, or -1.
-func firstInvalid(text []byte) int {
+func firstInvalid(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
 	for i := 0; i < len(text); {
-		c, size := utf8.DecodeRune(text[i:])
+		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 {
 			return i
 		}
@@ -77,9 +85,9 @@ func firstInvalid(text []byte) int {
 
 // loneSurrogate is where an escape stands that is half of a UTF-16 pair, or -1.
 // encoding/json would read it as U+FFFD, and two names as one.
-func loneSurrogate(text []byte) int {
+func loneSurrogate(text string) int {
 	for i := 0; ; {
-		begin := bytes.IndexByte(text[i:], '\\')
+		begin := strings.IndexByte(text[i:], '\\')
 		if begin < 0 {
 			return -1
 		}
@@ -104,11 +112,11 @@ func loneSurrogate(text []byte) int {
 }
 
 // escapedUnit reads \uXXXX.
-func escapedUnit(text []byte) (rune, bool) {
+func escapedUnit(text string) (rune, bool) {
 	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(string(text[2:6]), 16, 16)
+	n, err := strconv.ParseUint(text[2:6], 16, 16)
 	return rune(n), err == nil
 }
 
@@ -206,18 +214,20 @@ func (r *jsonReader) topic(partitions *int) (t Topic) {
 			t.Config = map[string]string{}
 			r.table(func(key string) {
 				tableMember(r, t.Config, key)
-				if value := r.optional(); value != nil {
-					t.Config[key] = *value
+				if value, given := r.optional(); given {
+					t.Config[key] = value
 				}
 			})
 		case "partitions":
+			r.partitions = r.partitions[:0]
 			r.list(func() {
 				if *partitions++; *partitions > maxPartitions {
 					r.stop("is one of more than %d partitions in all; take the snapshot of fewer topics", maxPartitions)
 					return
 				}
-				t.Partitions = append(t.Partitions, r.partition())
+				r.partitions = append(r.partitions, r.partition())
 			})
+			t.Partitions = append(t.Partitions, r.partitions...)
 		default:
 			r.skip()
 		}
@@ -234,9 +244,9 @@ func (r *jsonReader) partition() Partition {
 		case "leader":
 			p.Leader = r.id()
 		case "replicas":
-			r.list(func() { p.Replicas = append(p.Replicas, r.id()) })
+			p.Replicas = append(p.Replicas, r.idList()...)
 		case "isr":
-			r.list(func() { p.ISR = append(p.ISR, r.id()) })
+			p.ISR = append(p.ISR, r.idList()...)
 		case "earliestOffset":
 			p.EarliestOffset = r.integer(0, OffsetUnknown)
 		case "latestOffset":
@@ -246,6 +256,13 @@ func (r *jsonReader) partition() Partition {
 		}
 	})
 	return p
+}
+
+// idList reads a list of brokers' ids, which is good until the next one.
+func (r *jsonReader) idList() []string {
+	r.ids = r.ids[:0]
+	r.list(func() { r.ids = append(r.ids, r.id()) })
+	return r.ids
 }
 
 func (r *jsonReader) partitionID() int {
@@ -290,14 +307,11 @@ func (r *jsonReader) group() (g Group) {
 
 // protocolType tells a text that is there and empty from one that is left out.
 func (r *jsonReader) protocolType() string {
-	switch text := r.optional(); {
-	case text == nil:
-		return ""
-	case *text == "":
+	text, given := r.optional()
+	if given && text == "" {
 		return NoProtocolType
-	default:
-		return *text
 	}
+	return text
 }
 
 func (r *jsonReader) member() (m Member) {

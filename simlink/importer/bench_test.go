@@ -58,6 +58,33 @@ func BenchmarkImport(b *testing.B) {
 	}
 }
 
+// pasted is one text alone, of what kafka-topics prints of 14 000 topics with twelve
+// partitions: 20 MB.
+func pasted() []importer.Text {
+	s := &simlink.Snapshot{}
+	for i := range 14_000 {
+		t := simlink.Topic{Name: fmt.Sprintf("team.orders.events-%06d", i), Config: map[string]string{"min.insync.replicas": "2", "retention.ms": "86400000"}}
+		for id := range 12 {
+			ids := []string{fmt.Sprint(1 + (i+id)%9), fmt.Sprint(1 + (i+id+1)%9), fmt.Sprint(1 + (i+id+2)%9)}
+			t.Partitions = append(t.Partitions, simlink.Partition{ID: id, Leader: ids[0], Replicas: ids, ISR: ids})
+		}
+		s.Topics = append(s.Topics, t)
+	}
+	return []importer.Text{{Name: "pasted", Content: printTopics(s, true)}}
+}
+
+// BenchmarkPasted imports a large text of partitions, as it comes in a browser.
+func BenchmarkPasted(b *testing.B) {
+	texts := pasted()
+	b.SetBytes(size(texts))
+	b.ReportAllocs()
+	for b.Loop() {
+		if result, err := importer.Import(texts); err != nil || len(result.Problems) > 0 {
+			b.Fatal(result, err)
+		}
+	}
+}
+
 // BenchmarkKinds imports one text each of a thousand topics.
 func BenchmarkKinds(b *testing.B) {
 	for _, text := range large(1_000) {

@@ -51,7 +51,7 @@ func (f *facts) overLimit(what string, most int) {
 // oneTopic is false for a topic without partitions.
 func (f *facts) oneTopic(name string, t times) (simlink.Topic, bool) {
 	said := f.topics[name]
-	topic := simlink.Topic{Name: name, Config: said.settings()}
+	topic := simlink.Topic{Name: name, Config: said.settings(), Partitions: make([]simlink.Partition, 0, len(said.partitions))}
 	for _, id := range slices.Sorted(maps.Keys(said.partitions)) {
 		topic.Partitions = append(topic.Partitions, f.onePartition(name, id, said.partitions[id], t))
 	}
@@ -90,7 +90,7 @@ func (t *topic) settings() map[string]string {
 	return config
 }
 
-func (f *facts) onePartition(topic string, id int, p partition, t times) simlink.Partition {
+func (f *facts) onePartition(topic string, id int, p *partition, t times) simlink.Partition {
 	one := simlink.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: p.isr,
 		EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown}
 	at := spot{topic, id}
@@ -133,7 +133,7 @@ func (f *facts) allBrokers() []simlink.Broker {
 			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", quoted(doubtful))
 		}
 	}
-	slices.SortFunc(brokers, func(a, b simlink.Broker) int { return compareIDs(a.ID, b.ID) })
+	slices.SortStableFunc(brokers, func(a, b simlink.Broker) int { return compareIDs(a.ID, b.ID) })
 	return brokers
 }
 
@@ -143,12 +143,17 @@ type seenBroker struct {
 	absent bool // does not lead a partition that nobody leads, and could
 }
 
-func (f *facts) seenBrokers() map[string]seenBroker {
-	seen := map[string]seenBroker{}
+func (f *facts) seenBrokers() map[string]*seenBroker {
+	seen := map[string]*seenBroker{}
 	mark := func(ids []string, inSync, absent bool) {
 		for _, id := range ids {
 			b := seen[id]
-			seen[id] = seenBroker{b.inSync || inSync, b.absent || absent}
+			if b == nil {
+				b = new(seenBroker)
+				seen[id] = b
+			}
+			b.inSync = b.inSync || inSync
+			b.absent = b.absent || absent
 		}
 	}
 	for _, t := range f.topics {

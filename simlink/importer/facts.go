@@ -48,7 +48,7 @@ type topic struct {
 	count      claim[int] // of partitions
 	config     map[string]*setting
 	defaults   bool // what config lacks has Kafka's default
-	partitions map[int]partition
+	partitions map[int]*partition
 }
 
 // setting is a configuration value by the kind of text that it is from.
@@ -66,7 +66,7 @@ type partition struct {
 func (f *facts) topic(name string, at place) *topic {
 	t := f.topics[name]
 	if t == nil {
-		t = &topic{at: at, config: map[string]*setting{}, partitions: map[int]partition{}}
+		t = &topic{at: at, config: map[string]*setting{}, partitions: map[int]*partition{}}
 		f.topics[name] = t
 	}
 	return t

@@ -15,9 +15,9 @@ const (
 // partition takes what a text says of a partition.
 func (f *facts) partition(name string, id int, p partition, at place) {
 	t := f.topic(name, at)
-	old, known := t.partitions[id]
-	if !known {
-		t.partitions[id] = p
+	old := t.partitions[id]
+	if old == nil {
+		t.partitions[id] = &p
 		return
 	}
 	if old.eligible == nil {
@@ -25,15 +25,15 @@ func (f *facts) partition(name string, id int, p partition, at place) {
 	}
 	if p.String() == old.String() {
 		old.rank = max(old.rank, p.rank) // or a third text would be judged by which of the two came first
-	} else {
-		kept, lost := old, p
-		if p.rank > old.rank || p.rank == old.rank && p.String() > old.String() {
-			p.eligible = old.eligible
-			old, kept, lost = p, p, old
-		}
-		f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", short(name), id, short(kept.String()), short(lost.String()))
+		return
 	}
-	t.partitions[id] = old
+	kept, lost := *old, p
+	if p.rank > old.rank || p.rank == old.rank && p.String() > old.String() {
+		p.eligible = old.eligible
+		kept, lost = p, *old
+	}
+	f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", short(name), id, short(kept.String()), short(lost.String()))
+	*old = kept
 }
 
 // String is the partition for a message, and for telling two apart.

@@ -95,7 +95,7 @@ func (f *facts) allProducers() []simlink.Producer {
 	for _, p := range found {
 		all = append(all, p)
 	}
-	slices.SortFunc(all, compareProducers)
+	slices.SortStableFunc(all, compareProducers)
 	return all
 }
 

@@ -16,7 +16,8 @@ type reader struct {
 	sentences int          // of kafka-consumer-groups, which may stand above any of its tables
 	command   command      // the last command line
 	block     block
-	joined    int // bytes of lines that were joined, or that it was tried with
+	joined    int     // bytes of lines that were joined, or that it was tried with
+	fields    []field // of the last line of kafka-topics, in memory that is used again
 }
 
 // block is what the lines below a heading belong to. Another heading or command
@@ -91,7 +92,7 @@ func (r *reader) begin(next block) {
 func (r *reader) readLine(line string) {
 	taken := strings.TrimSpace(line) == "" ||
 		r.row(line) || r.kcatLine(line) || r.kcatJSON(line) ||
-		r.configHeading(line) || r.configEntry(line) || r.topicLine(line) || r.heading(line) || r.offsetLine(line) ||
+		r.configHeading(line) || r.configEntry(line) || r.topicLine(line) || r.offsetLine(line) || r.heading(line) ||
 		r.message(line) || isNoise(line) || r.commandLine(line) || r.listRow(line)
 	if !taken {
 		r.misread(r.here(), "this is not understood: %q", short(strings.TrimSpace(line)))
@@ -127,10 +128,16 @@ func (r *reader) pieces(line string, yield func(joined string, last bool) (enoug
 	}
 }
 
+// fits says whether a terminal would not have broken a line. It makes spaces of
+// tabs.
+func (r *reader) fits(line string) bool {
+	return len(line) < r.widest || strings.Contains(line, "\t") || width(line) < r.widest
+}
+
 // whole is a line with its rest, if a terminal broke it: if it is not whole as it
 // is, or if it is as wide as a line ever is, and the next one begins nothing.
 func (r *reader) whole(line string, isWhole func(string) bool) string {
-	if isWhole(line) && (width(line) < r.widest || strings.Contains(line, "\t")) { // a terminal makes spaces of tabs
+	if isWhole(line) && r.fits(line) {
 		return line
 	}
 	start, found := r.mark(), ""

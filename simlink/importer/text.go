@@ -38,6 +38,9 @@ func newText(content string) *text {
 	}
 	t := &text{content: content}
 	for line := range strings.Lines(content) {
+		if len(line) < t.widest {
+			continue // no line has more characters than bytes
+		}
 		switch n := width(strings.TrimRight(line, "\r\n")); {
 		case n > t.widest:
 			t.widest, t.widestLines = n, 1

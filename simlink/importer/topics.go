@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,12 +12,23 @@ import (
 // field is one of those.
 type field struct{ name, value string }
 
-// topicFields are the fields that are known. What is false tells nothing that is
-// drawn.
-var topicFields = map[string]bool{
-	"Topic": true, "TopicId": true, "PartitionCount": true, "ReplicationFactor": false, "Configs": true,
-	"Partition": true, "Leader": true, "Replicas": true, "Isr": true, "Elr": true, "LastKnownElr": false,
-	"Adding Replicas": false, "Removing Replicas": false, "MarkedForDeletion": false, "Offline": true,
+// isTopicField says whether a field is known.
+func isTopicField(name string) bool {
+	switch name {
+	case "Topic", "TopicId", "PartitionCount", "Configs",
+		"Partition", "Leader", "Replicas", "Isr", "Elr", "Offline":
+		return true
+	case "ReplicationFactor", "LastKnownElr", "Adding Replicas", "Removing Replicas", "MarkedForDeletion":
+		return true // and tells nothing that is drawn
+	}
+	return false
+}
+
+// topicLine is a line as it is split.
+type topicLine struct {
+	fields    []field
+	partition partition
+	readable  bool // the partition is there and can be read
 }
 
 func (r *reader) topicLine(line string) bool {
@@ -27,19 +37,12 @@ func (r *reader) topicLine(line string) bool {
 	}
 	r.begin(block{})
 	at := r.here()
-	first := fieldsOf(line)
-	fields := first
-	r.whole(line, func(joined string) bool {
-		if joined == line {
-			return isWholeTopicLine(first, first)
-		}
-		split := fieldsOf(joined)
-		if isWholeTopicLine(split, first) {
-			fields = split
-			return true
-		}
-		return false
-	})
+	split := splitTopicLine(r.fields[:0], line)
+	r.fields = split.fields
+	if !split.isWhole(split) || !r.fits(line) {
+		split = r.joinedTopicLine(line, split)
+	}
+	fields := split.fields
 	r.unknownFields(fields, at)
 	name, _ := value(fields, "Topic")
 	id, isPartition := value(fields, "Partition")
@@ -51,21 +54,37 @@ func (r *reader) topicLine(line string) bool {
 	case !ok:
 		r.misread(at, "this names no partition: %q", short(strings.TrimSpace(line)))
 	default:
-		r.topicPartition(name, number, fields, at)
+		r.topicPartition(name, number, split, at)
 	}
 	return true
 }
 
-// isWholeTopicLine says whether nothing is cut off, and nothing else joined to the
-// first part of the line: values have no more spaces than they had there.
-func isWholeTopicLine(fields, first []field) bool {
-	if _, isHeading := value(fields, "PartitionCount"); isHeading {
-		configs, _ := value(fields, "Configs")
-		before, _ := value(first, "Configs")
+// joinedTopicLine is a line that a terminal broke, of which first is the first part.
+func (r *reader) joinedTopicLine(line string, first topicLine) topicLine {
+	found := first
+	r.whole(line, func(joined string) bool {
+		if joined == line {
+			return first.isWhole(first)
+		}
+		split := splitTopicLine(nil, joined)
+		whole := split.isWhole(first)
+		if whole {
+			found = split
+		}
+		return whole
+	})
+	return found
+}
+
+// isWhole says whether nothing is cut off, and nothing else joined to the first
+// part of the line: values have no more spaces than they had there.
+func (l topicLine) isWhole(first topicLine) bool {
+	if _, isHeading := value(l.fields, "PartitionCount"); isHeading {
+		configs, _ := value(l.fields, "Configs")
+		before, _ := value(first.fields, "Configs")
 		return strings.Count(configs, " ") <= strings.Count(before, " ")
 	}
-	_, ok := partitionOf(fields)
-	return ok
+	return l.readable
 }
 
 func (r *reader) topicHeading(name string, fields []field, at place) {
@@ -97,52 +116,60 @@ func (r *reader) counts(t *topic, name string, n int, at place) {
 	}
 }
 
-func (r *reader) topicPartition(name string, id int, fields []field, at place) {
-	p, ok := partitionOf(fields)
-	if !ok {
+func (r *reader) topicPartition(name string, id int, line topicLine, at place) {
+	if !line.readable {
 		r.topic(name, at)
 		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", short(name), id)
 		return
 	}
 	r.understood(Topics)
-	r.partition(name, id, p, at)
-	offline, _ := value(fields, "Offline")
+	r.partition(name, id, line.partition, at)
+	offline, _ := value(line.fields, "Offline")
 	ids, _ := idList(offline)
 	for _, id := range ids {
 		r.offline[id] = true
 	}
 }
 
+// splitTopicLine splits a line, into memory for its fields that may be used again.
+func splitTopicLine(memory []field, line string) topicLine {
+	l := topicLine{fields: appendFields(memory, line)}
+	l.partition, l.readable = partitionOf(l.fields)
+	return l
+}
+
 // partitionOf reads what a partition's line says.
-func partitionOf(fields []field) (partition, bool) {
-	p := partition{rank: rankOfTopics}
+func partitionOf(fields []field) (p partition, ok bool) {
+	p.rank = rankOfTopics
 	leader, hasLeader := value(fields, "Leader")
 	replicas, hasReplicas := value(fields, "Replicas")
 	isr, hasISR := value(fields, "Isr")
+	if !hasLeader || !hasReplicas || !hasISR {
+		return p, false
+	}
 	elr, _ := value(fields, "Elr")
 	lastELR, _ := value(fields, "LastKnownElr")
-	var ok [5]bool
-	p.leader, ok[0] = leaderID(leader)
-	p.replicas, ok[1] = idList(replicas)
-	p.isr, ok[2] = idList(isr)
-	p.eligible, ok[3] = idList(elr)
-	_, ok[4] = idList(lastELR)
-	return p, hasLeader && hasReplicas && hasISR && !slices.Contains(ok[:], false)
+	var readable [5]bool
+	p.leader, readable[0] = leaderID(leader)
+	p.replicas, readable[1] = idList(replicas)
+	p.isr, readable[2] = idList(isr)
+	p.eligible, readable[3] = idList(elr)
+	_, readable[4] = idList(lastELR)
+	return p, readable == [5]bool{true, true, true, true, true}
 }
 
 func (r *reader) unknownFields(fields []field, at place) {
 	for _, f := range fields {
-		if _, known := topicFields[f.name]; !known && !r.unknown[f.name] {
+		if !isTopicField(f.name) && !r.unknown[f.name] {
 			r.unknown[f.name] = true
 			r.problem(at, "the field %q is not known, and not used", short(f.name))
 		}
 	}
 }
 
-// fieldsOf splits a line where a name begins. A configuration goes to the end of
-// the line.
-func fieldsOf(line string) []field {
-	fields := make([]field, 0, 8)
+// appendFields splits a line where a name begins. A configuration goes to the end
+// of the line.
+func appendFields(fields []field, line string) []field {
 	begin := 0 // of the value of the last field
 	end := func(i int) {
 		if n := len(fields); n > 0 {
@@ -157,11 +184,10 @@ func fieldsOf(line string) []field {
 			begin = i
 			continue
 		}
-		next := strings.IndexAny(line[i:], " \t")
-		if next < 0 {
-			break
+		for i < len(line) && line[i] != ' ' && line[i] != '\t' {
+			i++
 		}
-		i += next + 1
+		i++
 	}
 	end(len(line))
 	return fields
@@ -199,12 +225,14 @@ func idList(s string) ([]string, bool) {
 	if s == "" || s == "N/A" {
 		return nil, true
 	}
-	ids := strings.Split(s, ",")
-	for i, id := range ids {
-		ids[i] = strings.TrimSpace(id)
-		if !isNumber(ids[i]) {
+	ids := make([]string, 0, 1+strings.Count(s, ","))
+	for more := true; more; {
+		var id string
+		id, s, more = strings.Cut(s, ",")
+		if id = strings.TrimSpace(id); !isNumber(id) {
 			return nil, false
 		}
+		ids = append(ids, id)
 	}
 	return ids, true
 }

@@ -38,6 +38,10 @@ func TestCallsAnswer(t *testing.T) {
 		{"explain", link.URL, "{}", `"loads":[{"broker":"broker-1"`},
 		{"picture", link.URL, "{}", `"<svg `},
 		{"picture", small, `{"at":0,"topics":["orders"],"clamp":null}`, `"<svg `},
+		{"importText", `[{"name":"t","text":"Topic: a\tPartition: 0\tLeader: 1\tReplicas: 1\tIsr: 1\nx"}]`, "",
+			`{"snapshot":{"version":1,"brokers":[{"id":"1","online":true}],"topics":[{"name":"a","partitions":[{"id":0,"leader":"1","replicas":["1"],"isr":["1"]}]}],"groups":[],` +
+				`"warnings":["1 line of the imported text could not be understood.","How many partitions the topic \"a\" has is in no text; there may be more than these 1."]},` +
+				`"sources":[{"name":"t","kind":"kafka-topics --describe","lines":1}],"problems":[`},
 		{"diff", small, small, `{"changes":[]}`},
 		{"diff", small, link.URL, `{"changes":[]}`},
 	} {

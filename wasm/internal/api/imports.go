@@ -10,10 +10,29 @@ import (
 
 // imported is what texts hold.
 type imported struct {
-	Snapshot *simlink.Snapshot `json:"snapshot"`
-	Sources  []importSource    `json:"sources"`
-	Problems []importProblem   `json:"problems"`
-	More     int               `json:"more"` // problems past those listed
+	snapshot *simlink.Snapshot
+	notes    importNotes
+}
+
+type importNotes struct {
+	Sources  []importSource  `json:"sources"`
+	Problems []importProblem `json:"problems"`
+	More     int             `json:"more"` // problems past those listed
+}
+
+// MarshalJSON writes one object, in which the snapshot is not gone through again:
+// it may have many megabytes.
+func (i *imported) MarshalJSON() ([]byte, error) {
+	text, err := i.snapshot.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	const before = `{"snapshot":`
+	text = append(text, before...) // mostly there is room
+	copy(text[len(before):], text)
+	copy(text, before)
+	text = append(text, ',')
+	return append(text, jsonOf(i.notes)[1:]...), nil
 }
 
 type importSource struct {
@@ -34,18 +53,19 @@ func importText(list, _ string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	collect(len(list)) // to read the texts takes three times their size
 	result, err := importer.Import(texts)
 	if err != nil {
 		return nil, err
 	}
-	found := imported{result.Snapshot, []importSource{}, []importProblem{}, result.More}
+	notes := importNotes{[]importSource{}, []importProblem{}, result.More}
 	for _, s := range result.Sources {
-		found.Sources = append(found.Sources, importSource(s))
+		notes.Sources = append(notes.Sources, importSource(s))
 	}
 	for _, p := range result.Problems {
-		found.Problems = append(found.Problems, importProblem(p))
+		notes.Problems = append(notes.Problems, importProblem(p))
 	}
-	return found, nil
+	return &imported{result.Snapshot, notes}, nil
 }
 
 func readTexts(list string) ([]importer.Text, error) {
