@@ -151,14 +151,15 @@ func (c *cluster) readAll(ctx context.Context, a *asker, o Options) findings {
 	return found
 }
 
-// readDetails reads configuration and producers.
+// readDetails reads configuration, and after it producers: a broker takes what
+// comes on a connection in turn, and may be slow to tell them.
 func (c *cluster) readDetails(ctx context.Context, a *asker, o Options) findings {
 	topics := c.drawn(o.Drawn)
-	steps := []func() findings{func() findings { return c.readConfigs(ctx, a, topics) }}
+	found := c.readConfigs(ctx, a, topics)
 	if o.Producers {
-		steps = append(steps, func() findings { return c.readProducers(ctx, a, topics, o.ProducersTimeout) })
+		found.merge(c.readProducers(ctx, a, topics, o.ProducersTimeout))
 	}
-	return together(steps...)
+	return found
 }
 
 // together runs steps side by side.

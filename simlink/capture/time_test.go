@@ -25,22 +25,17 @@ func hold(t testing.TB, c *kfake.Cluster, key int16, broker int32) {
 	})
 }
 
-// inTime wants something to take no longer than this, on one of three tries: the
-// machine may be busy with something else.
-func inTime(t *testing.T, most time.Duration, do func()) {
+// soon wants something to end long before it would have to give up for another
+// reason, and however busy the machine is.
+func soon(t *testing.T, do func()) {
 	t.Helper()
-	var took time.Duration
-	for range 3 {
-		begin := time.Now()
-		do()
-		if took = time.Since(begin); took <= most {
-			return
-		}
+	const most = 8 * time.Second
+	begin := time.Now()
+	do()
+	if took := time.Since(begin); took > most {
+		t.Errorf("it took %s, longer than %s", took, most)
 	}
-	t.Errorf("it took %s, longer than %s", took, most)
 }
-
-const tolerance = 100 * time.Millisecond
 
 func TestTimeoutIsKept(t *testing.T) {
 	const timeout = 400 * time.Millisecond
@@ -50,7 +45,7 @@ func TestTimeoutIsKept(t *testing.T) {
 			hold(t, c, int16(key), broker)
 		}
 	}
-	inTime(t, timeout+tolerance, func() {
+	soon(t, func() {
 		s, warnings := read(t, dial(t, c), capture.Selection{}, capture.Options{Timeout: timeout})
 		for _, request := range []string{"ListOffsets", "ListGroups", "DescribeConfigs"} {
 			if len(about(warnings, request)) == 0 {
@@ -70,12 +65,12 @@ func (deaf) Request(context.Context, kmsg.Request) (kmsg.Response, error) { sele
 
 func TestClientThatIgnoresItsContext(t *testing.T) {
 	const timeout = 200 * time.Millisecond
-	inTime(t, timeout+tolerance, func() {
+	soon(t, func() {
 		if _, err := capture.Read(t.Context(), deaf{}, capture.Selection{}, capture.Options{Timeout: timeout}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("error %v", err)
 		}
 	})
-	inTime(t, tolerance, func() {
+	soon(t, func() {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := capture.Read(ctx, deaf{}, capture.Selection{}, capture.Options{}); !errors.Is(err, context.Canceled) {
@@ -90,7 +85,7 @@ func TestCancellationStopsAtOnce(t *testing.T) {
 		hold(t, c, int16(kmsg.ListOffsets), broker)
 	}
 	cl := dial(t, c)
-	inTime(t, 5*tolerance, func() { // with what comes before, far less than the timeout
+	soon(t, func() {
 		ctx, cancel := context.WithCancel(t.Context())
 		s, err := capture.Read(ctx, cl, capture.Selection{}, capture.Options{Progress: func(p capture.Progress) {
 			if p.What == "latest offsets" {
@@ -111,8 +106,8 @@ func TestProducersHaveTheirOwnTime(t *testing.T) {
 		hold(t, c, int16(kmsg.DescribeProducers), broker)
 	}
 	cl := dial(t, c)
-	inTime(t, 10*tolerance, func() { // far less than the timeout
-		s, warnings := read(t, cl, capture.Selection{}, capture.Options{Producers: true, ProducersTimeout: 2 * tolerance, Timeout: 20 * time.Second})
+	soon(t, func() {
+		s, warnings := read(t, cl, capture.Selection{}, capture.Options{Producers: true, ProducersTimeout: 200 * time.Millisecond, Timeout: time.Minute})
 		if s.Producers != nil || len(about(warnings, "DescribeProducers")) == 0 || len(about(warnings, "ListOffsets")) > 0 {
 			t.Errorf("producers %v, warnings %q", s.Producers, s.Warnings)
 		}
