@@ -197,6 +197,6 @@ func (s *scene) fitsQuickly(o settings, records int) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	room := MaxURLLength - len(compose(o.base, "", s.size))
+	room := singleDC(o.base, s.size).room()
 	return readable(log) && len(url.QueryEscape(log)) <= room || actions.QuickLength(log) <= room, nil
 }

@@ -77,30 +77,54 @@ func parseBase(text string) (*url.URL, error) {
 	return base, nil
 }
 
-// compose writes the URL, leaving out what is the default.
-func compose(base *url.URL, log, size string) string {
-	query := "scenario=" + freePlayScenario + "&actions=" + url.QueryEscape(log)
-	if size != defaultSize {
-		query += "&size=" + url.QueryEscape(size)
+// opening is what a URL says besides its log. What is left empty is left out.
+type opening struct {
+	base          *url.URL
+	scenario      string
+	cluster, size string
+}
+
+// singleDC opens free play on the single datacenter.
+func singleDC(base *url.URL, size string) opening {
+	if size == defaultSize {
+		size = ""
 	}
-	if own := strings.Trim(base.RawQuery, "&"); own != "" {
-		query = own + "&" + query
-	}
-	whole := *base
-	whole.RawQuery = query
-	return whole.String()
+	return opening{base: base, scenario: freePlayScenario, size: size}
 }
 
 var defaultSize, _ = sizecodec.SingleDC.DefaultSlug()
 
+// url writes the URL with a log.
+func (o opening) url(log string) string {
+	var query []string
+	if own := strings.Trim(o.base.RawQuery, "&"); own != "" {
+		query = append(query, own)
+	}
+	values := []string{o.scenario, log, o.cluster, o.size}
+	for i, name := range parameters {
+		if values[i] != "" {
+			query = append(query, name+"="+url.QueryEscape(values[i]))
+		}
+	}
+	whole := *o.base
+	whole.RawQuery = strings.Join(query, "&")
+	return whole.String()
+}
+
+// room is how many characters of a URL that can be shared are left for a log.
+func (o opening) room() int {
+	const log = "K"
+	return MaxURLLength - len(o.url(log)) + len(log)
+}
+
 // chooseForm decides by the final URL: the log as it is while it is readable and
 // its URL can be shared, else the shorter of the two forms.
-func chooseForm(base *url.URL, log, size string) (string, actions.Form) {
-	plain := compose(base, log, size)
+func (o opening) chooseForm(log string) (string, actions.Form) {
+	plain := o.url(log)
 	if readable(log) && len(plain) <= MaxURLLength {
 		return plain, actions.FormPlain
 	}
-	packed := compose(base, actions.Compress(log), size)
+	packed := o.url(actions.Compress(log))
 	if len(plain) <= len(packed) {
 		return plain, actions.FormPlain
 	}
@@ -171,7 +195,7 @@ func (s *scene) link(o settings, records int) (*Link, error) {
 	if err != nil {
 		return nil, fault("its log cannot be written: %w", err)
 	}
-	address, form := chooseForm(o.base, log, s.size)
+	address, form := singleDC(o.base, s.size).chooseForm(log)
 	return &Link{
 		URL: address, Cluster: sizecodec.SingleDC, Size: s.size, PlainActions: log, Actions: entries,
 		Form: form, Length: len(address), Names: s.names,

@@ -135,14 +135,14 @@ func TestFormBounds(t *testing.T) {
 		{strings.Replace(log(1500), "bb", "éb", 1), actions.FormPlain},
 		{strings.Replace(log(1501), "bb", "éb", 1), actions.FormDeflate},
 	} {
-		if _, form := chooseForm(base, c.log, defaultSize); form != c.want {
+		if _, form := singleDC(base, defaultSize).chooseForm(c.log); form != c.want {
 			t.Errorf("a log of %d characters is %s", len([]rune(c.log)), form)
 		}
 	}
 	commas := "K:" + strings.Repeat("|", 600) // three characters of a URL each
-	room := MaxURLLength - len(compose(base, commas, defaultSize))
+	room := MaxURLLength - len(singleDC(base, defaultSize).url(commas))
 	for over, want := range map[int]actions.Form{0: actions.FormPlain, 1: actions.FormDeflate} {
-		if _, form := chooseForm(base, commas+strings.Repeat("b", room+over), defaultSize); form != want {
+		if _, form := singleDC(base, defaultSize).chooseForm(commas + strings.Repeat("b", room+over)); form != want {
 			t.Errorf("a URL of %d characters is %s", MaxURLLength+over, form)
 		}
 	}

@@ -141,11 +141,13 @@ func TestJSONRefuses(t *testing.T) {
 		{`{"kind":"K","broker":"b"}`, "at is missing"},
 		{`{"at":5,"broker":"b"}`, "kind is missing"},
 		{`{"at":5,"kind":"K"}`, "broker is missing"},
-		{`{"at":5,"kind":"K","broker":"b","topic":"t"}`, "K has no field topic"},
-		{`{"at":5,"kind":"K","broker":7}`, "broker: "},
-		{`{"at":5,"kind":"NP"}`, "payload is missing"},
+		{`{"at":5,"kind":"K","broker":"b","topic":"t"}`, "topic is no field of K (kill broker); its fields are broker, graceful"},
+		{`{"at":5,"kind":"K","broker":"b","broker":"c"}`, "broker is given twice"},
+		{`{"at":-5,"kind":"RA","topic":"a.b","partition":-1,"brokers":[]}`, "at is -5; it must lie in 0..2^53-1; topic is \"a.b\"; it may hold none of ,:@~.|; partition is -1; it must lie in 0..2147483647; brokers must hold at least one item"},
+		{`{"at":5,"kind":"K","broker":7}`, "broker must be a text"},
+		{`{"at":5,"kind":"NP"}`, `kind is "NP", which is none of K (kill broker), R (restart broker), `},
 		{`{"at":5,"kind":"AG","group":"g","topics":[]}`, "at least one"},
-		{`[]`, "array"},
+		{`[]`, "must be an object"},
 	} {
 		var e Entry
 		if err := json.Unmarshal([]byte(c.text), &e); err == nil || !strings.Contains(err.Error(), c.want) {

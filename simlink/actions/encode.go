@@ -33,7 +33,9 @@ func Encode(entries []Entry) (string, error) {
 		}
 		var err error
 		if log, err = d.append(log, entries[i]); err != nil {
-			wrong.add(problem(i, describeEntry(entries[i]), err))
+			for _, err := range d.problems(entries[i]) {
+				wrong.add(problem(i, describeEntry(entries[i]), err))
+			}
 		}
 	}
 	return string(log), wrong.orNil()
@@ -78,12 +80,56 @@ func describeEntry(e Entry) string {
 
 func appendEntry(log []byte, e Entry) ([]byte, error) { return newDesk().append(log, e) }
 
+// problems are all that is wrong with an entry; append ends at the first.
+func (d *desk) problems(e Entry) (found []error) {
+	add := func(err error) {
+		if err != nil {
+			found = append(found, err)
+		}
+	}
+	add(checkTime(e.At))
+	if e.Action == nil {
+		add(errNoAction)
+		return found
+	}
+	spec, err := d.byType(e.Action)
+	if r, isRaw := e.Action.(Raw); isRaw {
+		err = r.check()
+	}
+	add(err)
+	if spec == nil || err != nil {
+		return found
+	}
+	if c, isConfig := e.Action.(ChangeConfig); isConfig {
+		if place, err := c.check(); err != nil {
+			return append(found, &fieldError{place, err})
+		}
+	}
+	held := d.hold(spec, e.Action)
+	for i := range spec.fields {
+		f := &spec.fields[i]
+		if _, err := f.append(nil, f.at(held)); err != nil {
+			add(&fieldError{f.name, err})
+		}
+	}
+	return found
+}
+
+var errNoAction = &fieldError{"kind", errors.New("is missing: the entry has no action")}
+
+func checkTime(at int64) error {
+	if at < 0 || at > maxInteger {
+		return &fieldError{"at", fmt.Errorf("is %d; it must lie in %s", at, bounds(0, maxInteger))}
+	}
+	return nil
+}
+
 func (d *desk) append(log []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
-		return log, &fieldError{"kind", errors.New("is missing: the entry has no action")}
+		return log, errNoAction
 	}
-	if e.At < 0 || e.At > maxInteger {
-		return log, &fieldError{"at", fmt.Errorf("is %d; it must lie in %s", e.At, bounds(0, maxInteger))}
+	if err := checkTime(e.At); err != nil {
+		return log, err
 	}
 	log, err := d.appendAction(log, e.Action)
 	log = append(log, '@')

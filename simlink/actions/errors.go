@@ -9,19 +9,29 @@ import (
 
 // Problem is one thing that is wrong with one entry of a log.
 type Problem struct {
-	Index  int    `json:"index"`           // of the entry, from 0, in the log as it was given
+	Index  int    `json:"index"`           // of the entry, from 0, in the log as it was given; -1 for the log as a whole
 	Entry  string `json:"entry"`           // its text, or what it describes; long ones are cut
 	Field  string `json:"field,omitempty"` // of the payload, or "at", "kind"; "" for the entry as a whole
 	Reason string `json:"reason"`
 }
 
+// whole is the index of a problem of the log as a whole.
+const whole = -1
+
+// Place is where the problem is: "actions[3].topic", "actions[3]" or "actions".
+func (p Problem) Place() string {
+	switch {
+	case p.Index == whole:
+		return "actions"
+	case p.Field == "":
+		return fmt.Sprintf("actions[%d]", p.Index)
+	}
+	return fmt.Sprintf("actions[%d].%s", p.Index, p.Field)
+}
+
 // String says the place, the entry and the reason.
 func (p Problem) String() string {
-	place := fmt.Sprintf("actions[%d]", p.Index)
-	if p.Field != "" {
-		place += "." + p.Field
-	}
-	return fmt.Sprintf("%s %s (in %s)", place, p.Reason, p.Entry)
+	return fmt.Sprintf("%s %s (in %s)", p.Place(), p.Reason, p.Entry)
 }
 
 // maxProblems bounds what one error or one tolerant decoding lists.

@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -128,61 +127,22 @@ func isPlainJSON(text string) bool {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. It refuses a field that the kind
-// lacks, a required one that is missing, and what [Encode] would refuse; the
-// action's name for people may be left out.
+// lacks or that is given twice, a required one that is missing, and what [Encode]
+// would refuse, all of them in one error; the action's name for people may be
+// left out, and null is left out.
 func (e *Entry) UnmarshalJSON(data []byte) error {
-	var members map[string]json.RawMessage
-	if err := json.Unmarshal(data, &members); err != nil {
-		return err
-	}
-	take := func(name string, at any) error {
-		text, there := members[name]
-		if !there {
-			return fmt.Errorf("%s is missing", name)
+	read, wrong := newDesk().readObject(data)
+	if wrong != nil {
+		texts := make([]string, len(wrong))
+		for i, err := range wrong {
+			texts[i] = err.Error()
+			var at *fieldError
+			if errors.As(err, &at) {
+				texts[i] = at.field + " " + texts[i]
+			}
 		}
-		delete(members, name)
-		if err := json.Unmarshal(text, at); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		return nil
+		return errors.New(strings.Join(texts, "; "))
 	}
-	var read Entry
-	var kind Kind
-	if err := errors.Join(take("at", &read.At), take("kind", &kind)); err != nil {
-		return err
-	}
-	delete(members, "action")
-	var err error
-	if read.Action, err = unmarshalAction(kind, members, take); err != nil {
-		return err
-	}
-	if len(members) > 0 {
-		return fmt.Errorf("%s has no field %s", kind, slices.Min(slices.Collect(maps.Keys(members))))
-	}
-	text, err := appendEntry(nil, read)
-	if err != nil {
-		return err
-	}
-	// Read back, so that an empty list is the one that is not there.
-	*e, err = newDesk().decodeEntry(string(text), keepRaw)
-	return err
-}
-
-func unmarshalAction(kind Kind, members map[string]json.RawMessage, take func(string, any) error) (Action, error) {
-	spec, known := kindsByCode[kind]
-	if !known {
-		r := Raw{Code: kind}
-		return r, take("payload", &r.Payload)
-	}
-	action := spec.blank()
-	for i := range spec.fields {
-		f := &spec.fields[i]
-		if _, there := members[f.name]; !there && f.optional {
-			continue
-		}
-		if err := take(f.name, f.at(action)); err != nil {
-			return nil, err
-		}
-	}
-	return spec.value(action), nil
+	*e = read
+	return nil
 }

@@ -186,13 +186,19 @@ type KindInfo struct {
 	Kind   Kind
 	Name   string // for people: "kill broker"
 	Syntax string // of the payload: "<broker>[:g]"
+	Fields []FieldInfo
 }
 
 // Kinds lists the kinds whose payloads are public, in the link format's order.
 func Kinds() []KindInfo {
 	infos := make([]KindInfo, len(kinds))
 	for i := range kinds {
-		infos[i] = KindInfo{kinds[i].kind, kinds[i].name, kinds[i].syntax()}
+		k := &kinds[i]
+		infos[i] = KindInfo{Kind: k.kind, Name: k.name, Syntax: k.syntax()}
+		blank := k.blank()
+		for j := range k.fields {
+			infos[i].Fields = append(infos[i].Fields, k.fields[j].describe(blank))
+		}
 	}
 	return infos
 }
