@@ -28,11 +28,15 @@ type cli struct {
 	Access   accessCmd   `cmd:"" help:"Say what may be read of a live cluster, and what to allow."`
 	Link     linkCmd     `cmd:"" help:"Turn a snapshot file into a link."`
 	Demo     demoCmd     `cmd:"" help:"Make the link of a built-in snapshot."`
+	Shape    shapeCmd    `cmd:"" help:"Make the link of a cluster that a shape file describes."`
+	Scenario scenarioCmd `cmd:"" help:"Make the link of a curated scenario."`
 	Import   importCmd   `cmd:"" help:"Turn what Kafka's own tools print into a snapshot file."`
 	Explain  explainCmd  `cmd:"" help:"Say what a link holds."`
+	Check    checkCmd    `cmd:"" help:"Say what the playground drops of a link or of actions, and why."`
 	Picture  pictureCmd  `cmd:"" help:"Draw what a link shows, as SVG."`
 	Diff     diffCmd     `cmd:"" help:"Say what changed between two snapshots or links."`
 	Reveal   revealCmd   `cmd:"" help:"Put the real names back into an anonymized snapshot."`
+	MCP      mcpCmd      `cmd:"" name:"mcp" help:"Serve all of this to AI agents (Model Context Protocol)."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

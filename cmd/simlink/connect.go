@@ -36,14 +36,26 @@ Examples:
 // Run reads the cluster and prints its link. Options that cannot be are refused
 // before anything is dialled.
 func (c *connectCmd) Run(s streams) error {
-	_, err := build(new(simlink.Snapshot), c.Options)
-	if _, isOption := errors.AsType[*simlink.OptionError](err); isOption {
+	if err := checkOptions(c.Options); err != nil {
 		return err
 	}
-	selected := capture.Selection{Topics: c.Topics, TopicsRegex: c.TopicsRegex}
-	snapshot, err := c.read(s, selected, capture.Options{Producers: c.Producers, Drawn: &c.Options})
+	snapshot, err := c.read(s, selectionOf(c.Options), capture.Options{Producers: c.Producers, Drawn: &c.Options})
 	if err != nil {
 		return err
 	}
 	return c.print(snapshot, s)
+}
+
+// checkOptions refuses options of a link that cannot be, whatever is drawn.
+func checkOptions(o simlink.Options) error {
+	_, err := build(new(simlink.Snapshot), o)
+	if _, isOption := errors.AsType[*simlink.OptionError](err); isOption {
+		return err
+	}
+	return nil
+}
+
+// selectionOf is what a link with these options needs to be read.
+func selectionOf(o simlink.Options) capture.Selection {
+	return capture.Selection{Topics: o.Topics, TopicsRegex: o.TopicsRegex}
 }

@@ -34,10 +34,7 @@ func (r *reading) selection() capture.Selection {
 // ask has a task ask the cluster, until it is done, its time is up or somebody
 // presses Ctrl-C.
 func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kafka.Client, capture.Options) error) error {
-	if l.Timeout <= 0 {
-		return &simlink.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
-	}
-	client, err := l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
+	client, err := l.open(s)
 	if err != nil {
 		return err
 	}
@@ -49,8 +46,22 @@ func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kaf
 	defer stop()
 	progress := s.beginProgress()
 	defer progress.end()
-	o.TakenAt, o.Timeout, o.Progress = s.now().UTC(), l.Timeout, progress.report
-	return task(ctx, client, o)
+	o.Progress = progress.report
+	return task(ctx, client, l.timed(s, o))
+}
+
+// open checks how the cluster is to be reached; nothing is dialled.
+func (l *live) open(s streams) (*kafka.Client, error) {
+	if l.Timeout <= 0 {
+		return nil, &simlink.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
+	}
+	return l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
+}
+
+// timed are the options of a reading that begins now.
+func (l *live) timed(s streams, o capture.Options) capture.Options {
+	o.TakenAt, o.Timeout = s.now().UTC(), l.Timeout
+	return o
 }
 
 // read takes a snapshot of the cluster.

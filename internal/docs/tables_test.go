@@ -34,6 +34,8 @@ var tables = []generated{
 	{"docs/read-only.md", "requests", requestsTable},
 	{"docs/read-only.md", "acls", aclLines},
 	{"docs/secured-clusters.md", "keys", keysTable},
+	{"docs/shapes.md", "shape-fields", shapeFieldsTable},
+	{"docs/shapes.md", "shape-limits", shapeLimitsTable},
 }
 
 func TestGeneratedTablesAreUpToDate(t *testing.T) {

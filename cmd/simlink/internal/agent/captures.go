@@ -1,0 +1,285 @@
+package agent
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+)
+
+// MaxTimeout is how long a call may take to read a cluster.
+const MaxTimeout = 5 * time.Minute
+
+const defaultTimeout = 15 * time.Second
+
+// passwordArgument is no argument: what a model says is kept in many places.
+const passwordArgument = "password"
+
+// cluster is cluster_to_url.
+func (d Deps) cluster() tool {
+	properties := append(ofFlags(reflect.TypeFor[kafka.Config](), passwordArgument),
+		typed("timeout", "string", "How long reading the cluster may take in all, such as 30s; at most 5m. The default is 15s."),
+		typed("anonymize", "boolean", "Give topics, groups and members made-up names, so that the link can be shared with anybody."))
+	return tool{
+		name: "cluster_to_url", title: "Draw a live cluster",
+		description: "Read a live Kafka cluster, which is never changed, and make the link that draws it: brokers, topics, partitions off their place, consumer groups with lag, a few records. " +
+			"Files are read on the machine where this server runs, and so is the environment, which wins over arguments: SIMLINK_BROKERS is brokers, SIMLINK_COMMAND_CONFIG is commandConfig, and so on. " +
+			"Passwords are no arguments: they stand in SIMLINK_PASSWORD or in the file of commandConfig.",
+		input:  object(nil, append(properties, ofFlags(reflect.TypeFor[simlink.Options]())...)...),
+		output: orFailure(of[made]()), openWorld: true, call: d.callCluster,
+	}
+}
+
+func (d Deps) callCluster(ctx context.Context, text json.RawMessage) (answer, error) {
+	ofConfig, ofOptions := argumentNames(reflect.TypeFor[kafka.Config]()), argumentNames(reflect.TypeFor[simlink.Options]())
+	own := slices.DeleteFunc(slices.Clone(ofConfig), func(name string) bool { return name == passwordArgument })
+	own = append(own, "timeout", "anonymize")
+	a := readArguments(text, slices.Concat(own, []string{passwordArgument}, ofOptions))
+	if a.has(passwordArgument) {
+		a.refuse(passwordArgument, "is no argument; put it in SIMLINK_PASSWORD in the environment of this server, or in the file of commandConfig")
+	}
+	to := Connection{Timeout: defaultTimeout}
+	notes := d.connection(a, &to.Config)
+	a.timeout(&to.Timeout)
+	var anonymize bool
+	a.take("anonymize", &anonymize, "true or false")
+	options, errOfOptions := readOptions(a.others(append(own, passwordArgument)...))
+	if err := a.err(errOfOptions); err != nil {
+		return answer{}, err
+	}
+	got, err := d.Capture(ctx, to, options)
+	if err != nil {
+		return answer{}, &fieldError{"cluster", err}
+	}
+	snapshot := got.Snapshot
+	if anonymize {
+		snapshot, options = anonymized(snapshot, options)
+	}
+	link, err := d.Link(snapshot, options)
+	if err != nil {
+		return answer{}, err
+	}
+	m := madeOf(link)
+	m.Names = &link.Names
+	for _, note := range append(notes, got.Notes...) {
+		m.warn("", "note", note)
+	}
+	return m.answer(), nil
+}
+
+// anonymized is a snapshot under made-up names, and the options that select of it
+// what the given ones select of the real names. Where they select nothing, both
+// stay as they are, for the link to be refused.
+func anonymized(s *simlink.Snapshot, o simlink.Options) (*simlink.Snapshot, simlink.Options) {
+	selector, err := simlink.NewSelector(o.Topics, o.TopicsRegex)
+	if err != nil {
+		return s, o
+	}
+	selected := *s
+	selected.Topics = slices.DeleteFunc(slices.Clone(s.Topics), func(t simlink.Topic) bool { return !selector.Selects(t.Name, t.IsInternal()) })
+	if len(selected.Topics) == 0 {
+		return s, o
+	}
+	hidden, key := simlink.Anonymize(&selected, nil)
+	if o.TopicsRegex != "" {
+		o.TopicsRegex = "." // only what it selects is left
+	}
+	o.Topics = slices.Clone(o.Topics)
+	for i, name := range o.Topics {
+		if made, known := key.Topics[name]; known {
+			o.Topics[i] = made
+		}
+	}
+	return hidden, o
+}
+
+// connection reads the arguments of a connection. What the environment of the
+// server says stands in the place of an argument, so that whoever runs the server
+// decides and not who speaks to it.
+func (d Deps) connection(a *arguments, config *kafka.Config) (notes []string) {
+	fields := reflect.ValueOf(config).Elem()
+	for field, value := range fields.Fields() {
+		name := argumentName(field)
+		if name == passwordArgument {
+			continue
+		}
+		variable := variableOf(name)
+		if set := d.Getenv(variable); set != "" {
+			if a.has(name) {
+				notes = append(notes, fmt.Sprintf("%s is what %s says in the environment of the server; the argument is not used", name, variable))
+			}
+			a.set(value, variable, set)
+			continue
+		}
+		a.takeField(value, name)
+	}
+	return notes
+}
+
+// variableOf is the environment variable of an argument: SIMLINK_COMMAND_CONFIG
+// of commandConfig.
+func variableOf(argument string) string {
+	var b strings.Builder
+	b.WriteString("SIMLINK_")
+	for _, r := range argument {
+		if 'A' <= r && r <= 'Z' {
+			b.WriteByte('_')
+		}
+		b.WriteString(strings.ToUpper(string(r)))
+	}
+	return b.String()
+}
+
+// set puts the text of a variable in a field.
+func (a *arguments) set(field reflect.Value, variable, text string) {
+	switch field.Interface().(type) {
+	case []string:
+		field.Set(reflect.ValueOf(strings.Split(text, ",")))
+	case *bool:
+		yes, err := strconv.ParseBool(text)
+		if err != nil {
+			a.refuse(variable, "must be true or false")
+		}
+		field.Set(reflect.ValueOf(&yes))
+	default:
+		field.SetString(text)
+	}
+}
+
+// takeField puts an argument in a field. No error repeats it.
+func (a *arguments) takeField(field reflect.Value, name string) {
+	switch into := field.Addr().Interface().(type) {
+	case *[]string:
+		a.take(name, into, "a list of texts")
+	case **bool:
+		a.take(name, into, "true or false")
+	default:
+		var text string
+		a.take(name, &text, "a text")
+		field.SetString(text)
+		if isPath[name] && text != "" {
+			a.regular(name, text)
+		}
+	}
+}
+
+// isPath has the arguments that name a file.
+var isPath = map[string]bool{"commandConfig": true, "caCert": true, "clientCert": true, "clientKey": true, "path": true}
+
+// regular refuses what is no plain file: standard input is the client's, and a
+// pipe may never end. What cannot be looked at is left to whoever reads it.
+func (a *arguments) regular(name, path string) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		a.refuse(name, "names no plain file")
+	}
+}
+
+func (a *arguments) timeout(into *time.Duration) {
+	if !a.has("timeout") {
+		return
+	}
+	var text string
+	_ = json.Unmarshal(a.values["timeout"], &text) // what is no text is no time span either
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 || d > MaxTimeout {
+		a.refuse("timeout", fmt.Sprintf(`must be a time span of at most %s, a text such as "30s"`, MaxTimeout))
+	}
+	*into = d
+}
+
+func argumentNames(t reflect.Type) (names []string) {
+	for _, p := range ofFlags(t) {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// readOptions reads the options of a link; left out, the window is the default's.
+func readOptions(text []byte) (simlink.Options, error) {
+	o, err := simlink.ReadOptions(text)
+	if o.ProducersWindow == 0 {
+		o.ProducersWindow = simlink.DefaultProducersWindow
+	}
+	return o, err
+}
+
+// snapshot is snapshot_to_url.
+func (d Deps) snapshot() tool {
+	snapshot := typed("snapshot", "object", `a snapshot, as simlink snapshot and simlink import write one: {"brokers": [{"id": 1}], "topics": [{"name": "orders", "partitions": [{"id": 0, "leader": 1, "replicas": [1], "isr": [1], "latestOffset": 5}]}], "groups": [{"id": "billing", "offsets": {"orders": {"0": 3}}}]}`)
+	path := typed("path", "string", "a snapshot file on the machine where this server runs, instead of snapshot")
+	return tool{
+		name: "snapshot_to_url", title: "Draw a snapshot",
+		description: "Make the link that draws a cluster from a snapshot: brokers, topics, partitions off their place, consumer groups with lag, a few records. Give the snapshot itself or the path of its file, one of the two.",
+		input:       object(nil, append([]property{snapshot, path}, ofFlags(reflect.TypeFor[simlink.Options]())...)...),
+		output:      orFailure(of[made]()), call: d.callSnapshot,
+	}
+}
+
+func (d Deps) callSnapshot(_ context.Context, text json.RawMessage) (answer, error) {
+	a := readArguments(text, append(argumentNames(reflect.TypeFor[simlink.Options]()), "snapshot", "path"))
+	if a.has("snapshot") == a.has("path") {
+		a.refuse("snapshot", "or path must be given, one of the two")
+	}
+	var path string
+	a.take("path", &path, "a text")
+	if a.has("path") {
+		a.regular("path", path)
+	}
+	options, errOfOptions := readOptions(a.others("snapshot", "path"))
+	if err := a.err(errOfOptions); err != nil {
+		return answer{}, err
+	}
+	snapshot, err := readSnapshot(a.values["snapshot"], path)
+	if err != nil {
+		return answer{}, err
+	}
+	link, err := d.Link(snapshot, options)
+	if err != nil {
+		return answer{}, err
+	}
+	m := madeOf(link)
+	m.Names = &link.Names
+	return m.answer(), nil
+}
+
+func readSnapshot(inline json.RawMessage, path string) (*simlink.Snapshot, error) {
+	if inline != nil {
+		snapshot, err := simlink.ReadSnapshot(bytes.NewReader(inline))
+		return snapshot, asField("snapshot", err)
+	}
+	if path == "" {
+		return nil, &fieldError{"path", errors.New("names no file")}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, &fieldError{"path", err}
+	}
+	defer f.Close()
+	snapshot, err := simlink.ReadSnapshot(f)
+	return snapshot, asField("path", err)
+}
+
+func asField(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &fieldError{name, err}
+}
+
+// Variables are the variables of the environment that say how to reach a cluster.
+func Variables() (names []string) {
+	for _, name := range argumentNames(reflect.TypeFor[kafka.Config]()) {
+		names = append(names, variableOf(name))
+	}
+	return names
+}

@@ -1,0 +1,178 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+)
+
+// failure is an error as a tool answers it.
+type failure struct {
+	Problems []shape.Problem `json:"problems"`
+	More     int             `json:"moreProblems,omitempty"`
+}
+
+// What a failure shows at most.
+const (
+	maxProblems = 100
+	maxProblem  = 1000 // characters of a text
+)
+
+// String is the failure for a model that sees texts alone.
+func (f *failure) String() string {
+	var b strings.Builder
+	b.WriteString("This cannot be done:\n")
+	for _, p := range f.Problems {
+		fmt.Fprintf(&b, "- %s\n", strings.TrimSpace(p.String()))
+	}
+	if f.More > 0 {
+		fmt.Fprintf(&b, "- and %d more\n", f.More)
+	}
+	return b.String()
+}
+
+func (f *failure) add(field, text string) {
+	if len(f.Problems) == maxProblems {
+		f.More++
+		return
+	}
+	f.Problems = append(f.Problems, shape.Problem{Field: asArguments(field), Text: clip(asArguments(text), maxProblem)})
+}
+
+func failureOf(err error) *failure {
+	f := &failure{Problems: []shape.Problem{}}
+	f.take(err)
+	return f
+}
+
+// fieldError is an error about an argument.
+type fieldError struct {
+	field string
+	err   error
+}
+
+func (e *fieldError) Error() string { return e.field + " " + e.err.Error() }
+func (e *fieldError) Unwrap() error { return e.err }
+
+// take goes through what an error is made of.
+func (f *failure) take(err error) {
+	switch e := err.(type) {
+	case *shape.Error:
+		for _, p := range e.Problems {
+			f.add(p.Field, p.Text)
+		}
+		f.More += e.More
+	case *draft.Error:
+		for _, p := range e.Problems {
+			f.add(p.Field, p.Text)
+		}
+		f.More += e.More
+	case *simlink.PlayError:
+		f.places("", e.Problems, e.More)
+	case *simlink.OptionError:
+		f.add("--"+e.Option, e.Text)
+	case *simlink.OptionsError:
+		f.places("", e.Problems, 0)
+	case *simlink.LinkError:
+		f.places("", e.Problems, 0)
+	case *simlink.SnapshotError:
+		f.places("snapshot.", e.Problems, e.More)
+	case *simlink.SelectionError:
+		f.add("topics", e.Error())
+	case *simlink.LimitError:
+		for _, v := range e.Violations {
+			f.add(v.Subject, v.Text)
+		}
+		f.add("--clamp", "trims what is over, or choose fewer topics with --topics")
+	case *simlink.TooLongError:
+		f.add("link", e.Error())
+	case *kafka.ConfigError:
+		for _, p := range e.Problems {
+			f.add(p.Place, p.Text)
+		}
+	case *fieldError:
+		f.inside(e)
+	case interface{ Unwrap() []error }:
+		if !slices.ContainsFunc(e.Unwrap(), lists) {
+			f.other(err)
+			return
+		}
+		for _, part := range e.Unwrap() {
+			f.take(part)
+		}
+	default:
+		f.other(err)
+	}
+}
+
+// inside names the argument of an error that does not name what it is about, or
+// that is about a link, which is no argument's name.
+func (f *failure) inside(e *fieldError) {
+	before := len(f.Problems)
+	f.take(e.err)
+	for i := before; i < len(f.Problems); i++ {
+		if field := f.Problems[i].Field; field == "" || field == "link" {
+			f.Problems[i].Field = e.field
+		}
+	}
+}
+
+// other is an error that lists nothing, or wraps one that does.
+func (f *failure) other(err error) {
+	if errors.Is(err, context.Canceled) {
+		f.add("", "the call was cancelled")
+		return
+	}
+	if inner := errors.Unwrap(err); inner != nil && lists(inner) {
+		f.take(inner)
+		return
+	}
+	f.add("", err.Error())
+}
+
+// lists says whether an error has places of its own, or joins some that have.
+func lists(err error) bool {
+	switch e := err.(type) {
+	case *shape.Error, *draft.Error, *simlink.PlayError, *simlink.SnapshotError, *simlink.LinkError, *simlink.OptionError, *simlink.OptionsError,
+		*simlink.SelectionError, *simlink.LimitError, *simlink.TooLongError, *kafka.ConfigError, *fieldError:
+		return true
+	case interface{ Unwrap() []error }:
+		return slices.ContainsFunc(e.Unwrap(), lists)
+	}
+	return false
+}
+
+func (f *failure) places(prefix string, problems []simlink.Problem, more int) {
+	for _, p := range problems {
+		f.add(prefix+p.Place, p.Text)
+	}
+	f.More += more
+}
+
+var flag = regexp.MustCompile(`--(?:no-)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)`)
+
+// asArguments says of flags in a text how the arguments are called.
+func asArguments(text string) string {
+	return flag.ReplaceAllStringFunc(text, func(name string) string {
+		return camelCase(strings.TrimPrefix(strings.TrimPrefix(name, "--"), "no-"))
+	})
+}
+
+// camelCase is the argument that a flag is.
+func camelCase(flag string) string {
+	words := strings.Split(flag, "-")
+	for i := 1; i < len(words); i++ {
+		if words[i] != "" {
+			words[i] = strings.ToUpper(words[i][:1]) + words[i][1:]
+		}
+	}
+	return strings.Join(words, "")
+}

@@ -1,0 +1,142 @@
+package agent
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// Deps are what the command line does, for the tools to do the same.
+type Deps struct {
+	Version string
+	Getenv  func(string) string
+	Link    func(*simlink.Snapshot, simlink.Options) (*simlink.Link, error)
+	Capture func(context.Context, Connection, simlink.Options) (*Captured, error)
+	Explain func(*simlink.Link, *replay.Cluster) string
+	Report  func(*draft.Report) string
+}
+
+// Connection is a cluster, and how long reading it may take in all.
+type Connection struct {
+	kafka.Config
+	Timeout time.Duration
+}
+
+// Captured is what was read of a cluster, and what its settings gave cause to say.
+type Captured struct {
+	Snapshot *simlink.Snapshot
+	Notes    []string
+}
+
+// tool is a row of the table of tools.
+type tool struct {
+	name, title, description string
+	input, output            schema
+	openWorld                bool // it speaks to something outside
+	call                     func(context.Context, json.RawMessage) (answer, error)
+}
+
+// answer is what a tool returns: a value for its output schema, and a text.
+type answer struct {
+	value any
+	text  string
+}
+
+const instructions = `simlink makes and reads links to the Kafka Simulator's playground, which draws a Kafka cluster in the browser and plays a log of timed actions in it. ` +
+	`Use build_playground_url to show a cluster and what happens to it, open_scenario for a curated walkthrough, cluster_to_url and snapshot_to_url to draw a real cluster, ` +
+	`validate_actions and explain_link for links that already exist. Give the URL to the user as it is. Nothing is ever written, and a cluster is only read.`
+
+// Server has all tools.
+func Server(d Deps) *mcp.Server {
+	server := mcp.NewServer(&mcp.Implementation{Name: "simlink", Title: "Kafka Simulator links", Version: d.Version},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}, Logger: slog.New(slog.DiscardHandler)})
+	for _, t := range d.tools() {
+		destructive := false
+		server.AddTool(&mcp.Tool{
+			Name: t.name, Title: t.title, Description: t.description, InputSchema: t.input, OutputSchema: t.output,
+			Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &destructive, OpenWorldHint: &t.openWorld},
+		}, t.handle)
+	}
+	return server
+}
+
+func (d Deps) tools() []tool {
+	return []tool{d.build(), d.scenario(), d.validate(), d.explain(), d.cluster(), d.snapshot()}
+}
+
+// handle answers a call. What goes wrong is an answer, so that the model sees it.
+func (t *tool) handle(ctx context.Context, request *mcp.CallToolRequest) (result *mcp.CallToolResult, _ error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			result = failed(fmt.Errorf("simlink failed; this is a fault of simlink, so please report it with what it was given: %.300v", reason))
+		}
+	}()
+	arguments := request.Params.Arguments
+	if len(arguments) == 0 || string(arguments) == "null" {
+		arguments = json.RawMessage("{}")
+	}
+	a, err := t.call(ctx, arguments)
+	if err != nil {
+		return failed(err), nil
+	}
+	return &mcp.CallToolResult{Content: content(a.text), StructuredContent: a.value}, nil
+}
+
+func failed(err error) *mcp.CallToolResult {
+	f := failureOf(err)
+	return &mcp.CallToolResult{IsError: true, Content: content(f.String()), StructuredContent: f}
+}
+
+// maxTextContent is how many characters of a text a client gets. The structured
+// value holds the rest.
+const maxTextContent = 32 << 10
+
+func content(text string) []mcp.Content {
+	text = strings.TrimRight(text, "\n")
+	if short := clip(text, maxTextContent); short != text {
+		text = short + "\n(the rest is left out here; the structured content holds all of it)"
+	}
+	return []mcp.Content{&mcp.TextContent{Text: text}}
+}
+
+// clip cuts a text after so many characters.
+func clip(text string, most int) string {
+	for i := range text {
+		if most == 0 {
+			return text[:i] + "…"
+		}
+		most--
+	}
+	return text
+}
+
+// Serve runs the server on a pair of streams until the client hangs up, which is
+// no error, or the context ends.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, d Deps) error {
+	ended := make(chan error, 1)
+	go func() { ended <- Server(d).Run(ctx, newTransport(in, out)) }()
+	select {
+	case err := <-ended:
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("the session with the client broke off: %w", err)
+	case <-ctx.Done():
+	}
+	select { // a client that reads nothing can hold up an answer for good
+	case <-ended:
+	case <-time.After(grace):
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package draft
+
+import (
+	"fmt"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+)
+
+// Report is what the playground makes of a link, or of the bare value of an
+// actions parameter: what loads, what it drops or changes without a word, and how
+// the log is written properly.
+type Report struct {
+	OK        bool               `json:"ok" jsonschema:"true where all of it is known to load as it stands: nothing is dropped, changed or of an unknown kind"`
+	Scenario  string             `json:"scenario,omitempty" jsonschema:"the curated scenario, where it opens one"`
+	Cluster   sizecodec.Topology `json:"cluster" jsonschema:"the topology that it opens; single-dc for a bare value"`
+	Size      string             `json:"size" jsonschema:"the size that it opens; empty where it is not public"`
+	Form      actions.Form       `json:"form" jsonschema:"how the log is written: plain, deflate or lz-string"`
+	Loaded    int                `json:"loaded" jsonschema:"how many actions load"`
+	Canonical string             `json:"canonical" jsonschema:"what loads, as a plain log in the form that the playground writes itself"`
+	Actions   []actions.Entry    `json:"actions" jsonschema:"what loads, by time"`
+	Lengths   simlink.Lengths    `json:"lengths" jsonschema:"characters of the URL, or of the percent-encoded value where no URL was given, in both forms"`
+	Dropped   []Dropped          `json:"dropped" jsonschema:"what the playground drops without a word, and why"`
+	Unknown   []Dropped          `json:"unknown" jsonschema:"entries of a kind whose payload is not public: the playground may load them or drop them. Their index is that in actions"`
+	Changed   []Warning          `json:"changed" jsonschema:"what of the size the playground changes without a word"`
+	Warnings  []Warning          `json:"warnings" jsonschema:"what the actions do that load, where it is not what they say"`
+	MoreNotes int                `json:"moreWarnings,omitempty" jsonschema:"how many more warnings there are than are listed"`
+}
+
+// Dropped is an entry of a log that does not load.
+type Dropped struct {
+	Field string `json:"field" jsonschema:"which: actions[3].topic is the field topic of the fourth entry as given"`
+	Entry string `json:"entry" jsonschema:"the entry's text, cut where it is long"`
+	Text  string `json:"text" jsonschema:"why"`
+}
+
+// Check reads a link, or the bare value of an actions parameter. The error is
+// that of [simlink.Parse], where nothing of it can be read.
+func Check(text string) (*Report, error) {
+	link, err := simlink.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{
+		Scenario: link.Scenario, Cluster: link.Cluster, Size: link.Size, Form: link.Form, Loaded: len(link.Actions),
+		Canonical: link.PlainActions, Actions: link.Actions, Lengths: link.Lengths(),
+		Dropped: []Dropped{}, Unknown: []Dropped{}, Changed: []Warning{},
+	}
+	for _, p := range link.Dropped {
+		r.Dropped = append(r.Dropped, Dropped{p.Place(), p.Entry, clip(p.Reason, maxText)})
+	}
+	for i, e := range link.Actions {
+		if _, isRaw := e.Action.(actions.Raw); isRaw && len(r.Unknown) < MaxWarnings {
+			r.Unknown = append(r.Unknown, Dropped{fmt.Sprintf("actions[%d]", i), clip(e.String(), maxText),
+				fmt.Sprintf("is of the kind %s, whose payload is not public, so that the playground may load it or drop it", e.Action.Kind())})
+		}
+	}
+	outcomes, more := Outcomes(link, nil)
+	r.Warnings, r.MoreNotes = append([]Warning{}, outcomes...), more
+	for _, w := range link.Warnings {
+		warning := Warning{w.Subject, string(w.Code), clip(w.Text, maxText)}
+		if w.Code == simlink.WarnSizeClamped {
+			r.Changed = append(r.Changed, warning)
+		} else {
+			r.Warnings = append(r.Warnings, warning)
+		}
+	}
+	r.OK = len(r.Dropped) == 0 && len(r.Unknown) == 0 && len(r.Changed) == 0
+	return r, nil
+}
