@@ -77,7 +77,9 @@ func failed(err error) int {
 func start(path string) (context.Context, func()) {
 	flags := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(filepath.Join(pages, "profile")),
 		chromedp.ProxyServer(host.URL), chromedp.Flag("proxy-bypass-list", "<-loopback>")}
-	flags = append(flags, chromedp.Flag("disable-features", "AutofillServerCommunication,OptimizationHints,MediaRouter"))
+	// Of the features, those of the omnibox would load pages of the browser's own into
+	// each new window, beside the page that is to be measured.
+	flags = append(flags, chromedp.Flag("disable-features", "AutofillServerCommunication,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup"))
 	for _, name := range []string{"headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
 		"disable-component-update", "disable-sync", "disable-default-apps", "disable-extensions"} {
 		flags = append(flags, chromedp.Flag(name, true))
@@ -90,8 +92,9 @@ func start(path string) (context.Context, func()) {
 // site serves the folder, and notes all that it is asked for.
 type site struct {
 	*httptest.Server
-	mu    sync.Mutex
-	asked []string
+	mu      sync.Mutex
+	asked   []string
+	library http.HandlerFunc // that serves the library, if not the site itself
 }
 
 func newSite(dir string) *site {
@@ -100,9 +103,14 @@ func newSite(dir string) *site {
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
 		s.asked = append(s.asked, r.Method+" "+r.URL.String())
+		library := s.library
 		s.mu.Unlock()
 		if r.Method != http.MethodGet || "http://"+r.Host != s.URL {
 			http.Error(w, "nothing else is to be asked for", http.StatusForbidden)
+			return
+		}
+		if library != nil && r.URL.Path == "/simlink.wasm.gz" {
+			library(w, r)
 			return
 		}
 		r.URL = &url.URL{Path: r.URL.Path}
@@ -118,6 +126,17 @@ func (s *site) requests() []string {
 	asked := s.asked
 	s.asked = nil
 	return asked
+}
+
+// serve has the library served in another way, until the test ends.
+func (s *site) serve(t *testing.T, library http.HandlerFunc) {
+	set := func(library http.HandlerFunc) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.library = library
+	}
+	set(library)
+	t.Cleanup(func() { set(nil) })
 }
 
 // tab is a page that is open in a profile of its own.

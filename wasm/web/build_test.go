@@ -44,44 +44,52 @@ func TestTheFormHasEveryOption(t *testing.T) {
 	}
 }
 
+// pagesOf are all files that are built, by name.
+func pagesOf(t *testing.T, p *parts) map[string][]byte {
+	t.Helper()
+	files, err := p.folder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files["simlink.html"], err = p.single(); err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
 func TestTheSameInputGivesTheSamePages(t *testing.T) {
-	a, errA := someParts(t).single()
-	b, errB := someParts(t).single()
-	if errA != nil || errB != nil {
-		t.Fatal(errA, errB)
-	}
-	if !bytes.Equal(a, b) {
-		t.Error("two builds of the one file differ")
-	}
-	again := someParts(t).folder()
-	for name, content := range someParts(t).folder() {
+	again := pagesOf(t, someParts(t))
+	for name, content := range pagesOf(t, someParts(t)) {
 		if !bytes.Equal(content, again[name]) {
 			t.Errorf("two builds of %s differ", name)
 		}
 	}
 }
 
-// TestTheOneFileFetchesNothing looks for what could, and holds the hashes of the
-// policy against what the file has.
-func TestTheOneFileFetchesNothing(t *testing.T) {
-	page, err := someParts(t).single()
-	if err != nil {
-		t.Fatal(err)
-	}
-	policy := string(regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)[1])
-	for _, element := range []*regexp.Regexp{regexp.MustCompile(`(?s)<script type="module">(.*?)</script>`), regexp.MustCompile(`(?s)<style>(.*?)</style>`)} {
-		if text := string(element.FindSubmatch(page)[1]); !strings.Contains(policy, hash(text)) {
-			t.Errorf("the policy does not allow what %s finds: %s", element, policy)
+// TestThePagesAskForNothing looks for what could, but for the library in the folder,
+// and holds the hashes of the policy against what the page has.
+func TestThePagesAskForNothing(t *testing.T) {
+	files := pagesOf(t, someParts(t))
+	for name, want := range map[string]struct {
+		fetches bool
+		scripts int // the elements, of which one is run
+	}{"index.html": {true, 3}, "simlink.html": {false, 4}} {
+		page := files[name]
+		policy := string(regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)[1])
+		for _, element := range []*regexp.Regexp{regexp.MustCompile(`(?s)<script>(.*?)</script>`), regexp.MustCompile(`(?s)<style>(.*?)</style>`)} {
+			if text := string(element.FindSubmatch(page)[1]); !strings.Contains(policy, hash(text)) {
+				t.Errorf("%s: the policy does not allow what %s finds: %s", name, element, policy)
+			}
 		}
-	}
-	if strings.Contains(policy, "connect-src") || strings.Contains(policy, "unsafe-inline") || !strings.Contains(policy, "default-src 'none'") {
-		t.Errorf("the policy is %s", policy)
-	}
-	if found := regexp.MustCompile(`<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:[^d]|d[^a])[^"]*"`).Find(page); found != nil {
-		t.Errorf("the one file refers to %s", found)
-	}
-	if strings.Count(string(page), "</script>") != 4 {
-		t.Errorf("%d script elements end, want 4", strings.Count(string(page), "</script>"))
+		if strings.Contains(policy, "connect-src") != want.fetches || strings.Contains(policy, "'unsafe-") || !strings.Contains(policy, "default-src 'none'") {
+			t.Errorf("%s: the policy is %s", name, policy)
+		}
+		if found := regexp.MustCompile(`<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:[^d]|d[^a])[^"]*"`).Find(page); found != nil {
+			t.Errorf("%s refers to %s", name, found)
+		}
+		if got := strings.Count(string(page), "</script>"); got != want.scripts {
+			t.Errorf("%s: %d script elements end, want %d", name, got, want.scripts)
+		}
 	}
 }
 

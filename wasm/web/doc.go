@@ -4,6 +4,6 @@
 // same input gives the same bytes.
 //
 //   - main.go reads the parts and writes the two pages.
-//   - folder.go and single.go put a page together.
+//   - page.go puts a page together.
 //   - join.go makes one script of modules.
 package main

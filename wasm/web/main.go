@@ -10,9 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
-
-	"github.com/simlinkhq/kafka-simlink/simlink"
 )
 
 //go:embed src examples
@@ -34,6 +31,10 @@ func build(root, out string) error {
 	if err != nil {
 		return err
 	}
+	folder, err := p.folder()
+	if err != nil {
+		return err
+	}
 	single, err := p.single()
 	if err != nil {
 		return err
@@ -41,7 +42,7 @@ func build(root, out string) error {
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}
-	for name, content := range p.folder() {
+	for name, content := range folder {
 		if err := write(filepath.Join(out, "site", name), content); err != nil {
 			return err
 		}
@@ -131,23 +132,3 @@ func examples(demo []byte) ([]byte, error) {
 	}
 	return json.Marshal([][]piece{{{"demo.json", string(demo)}}, tools})
 }
-
-// page fills the template.
-func (p *parts) page(policy []string, head, tail string) []byte {
-	return []byte(strings.NewReplacer(
-		"{{policy}}", strings.Join(policy, "; "),
-		"{{playground}}", simlink.DefaultBaseURL,
-		"{{head}}\n", head,
-		"{{tail}}\n", dataBlock("application/json", "examples", string(p.examples))+tail,
-	).Replace(string(p.files["index.html"])))
-}
-
-// dataBlock is a script element that is not run: text that the page reads.
-func dataBlock(kind, id, content string) string {
-	return fmt.Sprintf("<script type=%q id=%q>%s</script>\n", kind, id, content)
-}
-
-// always are the rules of both pages: nothing is fetched but what the rest
-// allows, and no text becomes HTML or script.
-var always = []string{"default-src 'none'", "base-uri 'none'", "form-action 'none'",
-	"require-trusted-types-for 'script'", "trusted-types simlink"}

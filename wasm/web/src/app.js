@@ -9,6 +9,8 @@ import { drawInto } from "./picture.js";
 import { tables } from "./tables.js";
 import { failure, importProblems, summary, warnings } from "./notes.js";
 
+performance.mark("script"); // for bench.sh, as the other marks
+
 const form = document.querySelector("#options form");
 const sources = new Sources((typing) => refresh(typing ? 150 : 0));
 const engine = new Engine(receive);
@@ -56,13 +58,19 @@ function say(text) {
 }
 
 function receive(part, job) {
-  if (part.version) byId("version").textContent = part.version + " ";
+  if (part.version) begin(part.version);
   if (part.broken) return fail(part.broken);
   if (!job) return;
   if (job.id !== answer.id) answer = { id: job.id };
   Object.assign(answer, part);
   if (part.link) showLink(answer);
   if (part.done) finish(job);
+}
+
+// begin notes that the library is there.
+function begin(version) {
+  byId("version").textContent = version + " ";
+  performance.mark("library");
 }
 
 // finish shows the whole answer.
@@ -75,14 +83,16 @@ function finish(job) {
   share(job);
   say(spoken(answer));
   byId("see").hidden = false;
-  performance.mark("answer"); // for bench.sh
+  performance.mark("answer");
   document.documentElement.dataset.answer = job.id; // for tests
 }
 
-function fail(message) {
+function fail(reason) {
   clearTimeout(slow);
   byId("busy").hidden = true;
-  show({ error: { message: `The library could not be started: ${message}. A browser of the last two years is needed.`, problems: [] } });
+  const message = `The library could not be started: ${reason}. A browser of the last two years is needed.`;
+  show({ error: { message, problems: [] } });
+  say(message);
 }
 
 function show({ link, error, explained, sources: read, problems = [], more = 0, cluster, loads, svg }) {
@@ -106,7 +116,7 @@ function showLink({ link, explained }) {
   byId("url-length").textContent = `${counted(link.length, "character")} · ${link.form === "plain" ? "plain, can be read" : "compressed"}`;
   byId("open").href = /^https?:\/\//i.test(link.url) ? link.url : "about:blank";
   byId("share").closest("label").hidden = Boolean(explained);
-  performance.mark("link"); // for bench.sh
+  performance.mark("link");
 }
 
 // spoken is the answer in one sentence, for those who do not see it.
@@ -120,8 +130,10 @@ function spoken({ link, error, problems = [] }) {
 function busyAfter(ms) {
   clearTimeout(slow);
   slow = setTimeout(() => {
-    byId("busy-text").textContent = byId("version").textContent ? "Working …" : "Starting …";
+    const text = byId("version").textContent ? "Working …" : "Starting …";
+    byId("busy-text").textContent = text;
     byId("busy").hidden = false;
+    say(text);
   }, ms);
 }
 

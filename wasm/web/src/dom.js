@@ -26,8 +26,11 @@ export function visible(text) {
     (c) => "\\u" + c.codePointAt(0).toString(16).padStart(4, "0"));
 }
 
+// grouped is 1234 as "1,234". The browser's own way takes 20 ms the first time.
+export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
 // counted is "1 topic", "2 topics".
-export const counted = (n, one, many = one + "s") => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+export const counted = (n, one, many = one + "s") => `${grouped(n)} ${n === 1 ? one : many}`;
 
 // sized is a number of bytes for people.
 export function sized(bytes) {

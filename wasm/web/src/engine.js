@@ -8,7 +8,7 @@ const patience = 1000; // ms that a job may go on although its text has changed
 
 export class Engine {
   #listener;
-  #worker;
+  #worker = null;
   #current = null;
   #next = null;
   #count = 0;
@@ -37,6 +37,7 @@ export class Engine {
   }
 
   #send(job) {
+    if (!this.#worker) this.#start();
     this.#since = performance.now();
     this.#current = { ...job, id: ++this.#count };
     this.#worker.postMessage(this.#current);
@@ -45,20 +46,18 @@ export class Engine {
   #start() {
     this.#worker = startWorker();
     this.#worker.onmessage = ({ data }) => this.#receive(data);
-    this.#worker.onerror = (event) => this.#listener({ broken: event.message || "the worker cannot be started" });
-    this.#boot(this.#worker);
+    this.#worker.onerror = (event) => this.#break(event.message || "the worker cannot be started");
   }
 
-  async #boot(worker) {
-    try {
-      const library = await packedLibrary();
-      worker.postMessage({ boot: library }, library.buffer ? [library.buffer] : []);
-    } catch (error) {
-      this.#listener({ broken: error.message });
-    }
+  // break gives up a worker that did not come to work. The next job has another try.
+  #break(reason) {
+    this.#worker.terminate();
+    this.#worker = this.#current = this.#next = null;
+    this.#listener({ broken: reason });
   }
 
   #receive(part) {
+    if (part.broken) return this.#break(part.broken);
     if (!part.id) return this.#listener(part);
     if (part.id !== this.#current?.id) return;
     const job = this.#current;
@@ -82,21 +81,15 @@ export class Engine {
 // keys tell whether two jobs are of the same text.
 const keys = (job) => job.pieces.map((piece) => piece.key).join();
 
-// In the one file, worker and library stand in the page; in a folder they are
-// files beside it. Either way the worker starts from a blob, because such a
-// worker is under the page's own Content-Security-Policy. A page from disk may
-// not start one that is a module.
+// The worker's code stands in the page, and the worker starts from a blob: such a
+// one is under the page's own Content-Security-Policy, and a page from disk may
+// start no other. In the one file the library stands in the page too. Else the
+// worker fetches it, at once: a message with its address would come later than its
+// name does.
 function startWorker() {
-  const code = byId("worker-code")?.textContent;
-  const module = `import ${JSON.stringify(new URL("worker.js", document.baseURI).href)};`;
-  const address = URL.createObjectURL(new Blob([code ?? module], { type: "text/javascript" }));
-  return new Worker(trustedScript(address), { type: code ? "classic" : "module" });
-}
-
-async function packedLibrary() {
-  const block = byId("library");
-  if (block) return { base64: block.textContent.trim() };
-  const response = await fetch("simlink.wasm.gz");
-  if (!response.ok) throw new Error(`simlink.wasm.gz cannot be read (${response.status})`);
-  return { buffer: await response.arrayBuffer() };
+  const code = URL.createObjectURL(new Blob([byId("worker-code").textContent], { type: "text/javascript" }));
+  const library = byId("library")?.textContent;
+  const worker = new Worker(trustedScript(code), { name: library ? "" : new URL("simlink.wasm.gz", document.baseURI).href });
+  if (library) worker.postMessage({ library });
+  return worker;
 }

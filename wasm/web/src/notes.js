@@ -1,7 +1,7 @@
 // What must be said beside a link: what went wrong, what it shows otherwise,
 // what of the text could not be read.
 
-import { counted, el, name } from "./dom.js";
+import { counted, el, grouped, name } from "./dom.js";
 import { section, words } from "./tables.js";
 
 // remedies are the options that help against an error, by its code.
@@ -55,7 +55,7 @@ export function warnings({ warnings = [], dropped = [] }) {
 // few makes items of the first of a list, and one that counts the rest.
 function few(list, item, what) {
   if (list.length <= listed + 1) return list.map(item);
-  return [...list.slice(0, listed).map(item), el("li", {}, `and ${(list.length - listed).toLocaleString("en")} more: `, el("code", {}, what))];
+  return [...list.slice(0, listed).map(item), el("li", {}, `and ${grouped(list.length - listed)} more: `, el("code", {}, what))];
 }
 
 // importProblems lists what could not be read, each with its place, which
@@ -63,7 +63,7 @@ function few(list, item, what) {
 export function importProblems(problems, more, reveal) {
   if (!problems.length) return null;
   const table = section(counted(problems.length + more, "thing") + " in the text not understood or used", ["Where", "What"], problems.map((p) => [linePlace(p.source, p.line, reveal), words(p.text)]), problems.length > 8);
-  if (more) table.append(el("p", { class: "hint" }, `and ${more.toLocaleString("en")} more`));
+  if (more) table.append(el("p", { class: "hint" }, `and ${grouped(more)} more`));
   table.classList.add("warning");
   return table;
 }

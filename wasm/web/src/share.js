@@ -1,6 +1,8 @@
 // A snapshot in the page's address: #snapshot= and the deflated text as
 // base64url, and the options beside it. What stands after # is never sent.
 
+import { grouped } from "./dom.js";
+
 const longest = 200_000; // characters of an address, well under what browsers take
 const largest = 64 << 20; // bytes that a shared text may inflate to
 
@@ -11,7 +13,7 @@ export class TooLong extends Error {}
 export async function pack(text, options) {
   const packed = await new Response(through(new Blob([text]), new CompressionStream("deflate-raw"))).arrayBuffer();
   const hash = "snapshot=" + toBase64(new Uint8Array(packed));
-  if (hash.length > longest) throw new TooLong(`It would be ${hash.length.toLocaleString("en")} characters long.`);
+  if (hash.length > longest) throw new TooLong(`It would be ${grouped(hash.length)} characters long.`);
   return Object.keys(options).length ? hash + "&options=" + encodeURIComponent(JSON.stringify(options)) : hash;
 }
 

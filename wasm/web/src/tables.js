@@ -1,6 +1,6 @@
 // What a link shows, as tables.
 
-import { counted, el, name } from "./dom.js";
+import { counted, el, grouped, name } from "./dom.js";
 
 // tables returns a section for each kind of thing that the cluster has.
 export function tables({ cluster, loads, names }) {
@@ -60,7 +60,7 @@ function producers({ producers }, names) {
 function steps({ steps }) {
   if (!steps.length) return null;
   return section(counted(steps.length, "step") + " that the link takes", ["#At", "Action", "Outcome"], () => steps.map((s) => [
-    `${(s.at / 1000).toLocaleString("en")} s`, words(s.text), [s.outcome === "applied" ? "done" : badge("warn", s.outcome.replace("-", " ")), s.note ? " " : "", s.note ? words(s.note) : ""]]), true);
+    `${grouped(s.at / 1000)} s`, words(s.text), [s.outcome === "applied" ? "done" : badge("warn", s.outcome.replace("-", " ")), s.note ? " " : "", s.note ? words(s.note) : ""]]), true);
 }
 
 const folds = new Map(); // what the user folded or unfolded, by the table's columns
@@ -93,5 +93,5 @@ function span(ms) {
   if (!ms) return "";
   const units = [[86400000, "d"], [3600000, "h"], [60000, "min"], [1000, "s"]];
   const [size, unit] = units.find(([size]) => ms % size === 0) ?? [1, "ms"];
-  return `${(ms / size).toLocaleString("en")} ${unit}`;
+  return `${grouped(ms / size)} ${unit}`;
 }

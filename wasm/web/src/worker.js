@@ -1,19 +1,21 @@
-// The library runs here, so that the page stays free to be typed in. The page
-// sends the library once, then one job at a time, and gets back first the link
-// and then what it shows.
+// The library runs here, so that the page stays free to be typed in. It is fetched
+// from the address that the worker has for a name; where it has none, the page
+// sends it first. Then the page sends one job at a time, and gets back first the
+// link and then what it shows.
 
 import { load } from "./simlink.js";
+import { fetched, inText } from "./library.js";
 import { decoded, kindOf } from "./pieces.js";
 
-let library; // a promise of it
+let sent; // is called with what the page sends
+const program = self.name ? fetched(self.name) : new Promise((resolve) => { sent = resolve; }).then(inText);
+const library = program.then(load);
+library.then(({ version }) => postMessage({ version }), (error) => postMessage({ broken: error.message }));
+
 let imported = { key: null }; // what the last pieces came to, for when only the options change
 
 onmessage = async ({ data }) => {
-  if (data.boot) {
-    library = boot(data.boot);
-    library.then(({ version }) => postMessage({ version }), (error) => postMessage({ broken: error.message }));
-    return;
-  }
+  if (data.library) return sent(data.library);
   try {
     await work(await library, data);
   } catch (error) {
@@ -21,15 +23,6 @@ onmessage = async ({ data }) => {
   }
   postMessage({ id: data.id, done: true });
 };
-
-// boot takes the library packed with gzip, as bytes or as base64, and unpacks it
-// while it is compiled. Some hosts unpack such files themselves.
-async function boot({ buffer, base64 }) {
-  const bytes = buffer ? new Uint8Array(buffer) : Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const stream = new Blob([bytes]).stream();
-  return load(new Response(packed ? stream.pipeThrough(new DecompressionStream("gzip")) : stream, { headers: { "content-type": "application/wasm" } }));
-}
 
 async function work(simlink, { id, pieces, options, wantSnapshot }) {
   const report = (part) => postMessage({ id, ...part });
