@@ -155,7 +155,7 @@ func (l *Link) Lengths() Lengths {
 
 // carried is how many characters of the URL are its log.
 func (l *Link) carried() int {
-	if !hasScheme.MatchString(l.URL) {
+	if !hasScheme(l.URL) {
 		return l.Length // the bare value of an actions parameter
 	}
 	_, query, _ := strings.Cut(l.URL, "?")

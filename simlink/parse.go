@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
@@ -52,7 +53,7 @@ func Parse(text string) (*Link, error) {
 		return nil, &wrong
 	}
 	query := url.Values{"scenario": {freePlayScenario}, "actions": {bareValue(text)}}
-	if hasScheme.MatchString(text) {
+	if hasScheme(text) {
 		query = linkQuery(text, &wrong)
 	}
 	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Members: []MemberName{}}, Warnings: []Warning{}}
@@ -66,15 +67,26 @@ func Parse(text string) (*Link, error) {
 }
 
 // hasScheme tells a URL from a log, whose first colon follows a kind.
-var hasScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+func hasScheme(text string) bool {
+	scheme, _, found := strings.Cut(text, "://")
+	for i := range len(scheme) {
+		c := scheme[i]
+		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || (c < '0' || c > '9') && !strings.ContainsRune("+.-", rune(c))) {
+			return false
+		}
+	}
+	return found && scheme != ""
+}
 
-// bareLog is how the value of an actions parameter begins.
-var bareLog = regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`)
+// bareLog is how the value of an actions parameter begins. It is compiled when it
+// is first used, like the other expressions here: most programs use none of them.
+var bareLog = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(~1|[A-Z]{1,8}:)`) })
 
 // LooksLikeLink says whether a text can be meant for [Parse], which takes any text
 // for the value of an actions parameter: it holds a URL, or begins as a log does.
 func LooksLikeLink(text string) bool {
-	return strings.Contains(text, "://") || bareLog.MatchString(text)
+	return strings.Contains(text, "://") || bareLog().MatchString(text)
 }
 
 // bareValue takes the percent-encoding off a value that was copied from an
@@ -114,12 +126,12 @@ func linkQuery(text string, wrong *LinkError) url.Values {
 	return query
 }
 
-var curatedScenario = regexp.MustCompile(`^[0-9]{2}\.[0-9]+\.[0-9]+$`)
+var curatedScenario = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9]{2}\.[0-9]+\.[0-9]+$`) })
 
 func (l *Link) readScenario(scenario string, wrong *LinkError) {
 	switch {
 	case scenario == freePlayScenario || scenario == "" && wrong.Problems != nil:
-	case curatedScenario.MatchString(scenario):
+	case curatedScenario().MatchString(scenario):
 		l.Scenario = scenario
 	default:
 		wrong.add("scenario", "is %q; it must be free, or a scenario such as 00.1.3", short(scenario))

@@ -126,7 +126,7 @@ func (p *Play) opening(wrong *PlayError) opening {
 }
 
 func (p *Play) checkCurated(wrong *PlayError) {
-	if !curatedScenario.MatchString(p.Scenario) {
+	if !curatedScenario().MatchString(p.Scenario) {
 		wrong.add("scenario", "is %q; it must be free, or a scenario such as 00.1.3", short(p.Scenario))
 		return
 	}

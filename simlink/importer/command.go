@@ -2,7 +2,6 @@ package importer
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -28,12 +27,12 @@ var tools = map[string]Kind{
 	"kcat": Kcat, "kafkacat": Kcat,
 }
 
-var toolPattern = regexp.MustCompile(`(?:^|[\s/\\.;&|("'])(` + strings.Join(slices.Sorted(maps.Keys(tools)), "|") + `)(?:\.sh|\.bat)?(?:["'\s]|$)`)
+var toolPattern = pattern(`(?:^|[\s/\\.;&|("'])(` + strings.Join(slices.Sorted(maps.Keys(tools)), "|") + `)(?:\.sh|\.bat)?(?:["'\s]|$)`)
 
 // promptPattern is a prompt and what was typed after it: $, # or > after a user
 // and a host, a directory, a shell's name or something in brackets. After nothing,
 // > is a mark of quotation unless it stands alone.
-var promptPattern = regexp.MustCompile(`^\s*(?:\([\w.-]+\) ?)?(?:(?:[\w.-]+@[\w.:/~ -]+|\[.*\]|(?:ba|z|k|da|a)?sh-[\w.]+|[~/][\w./~-]*|(?:PS )?[A-Za-z]:\\.*)\s*[$#%>❯➜](?:\s.*)?|[$#❯➜](?:\s.*)?|>)$`)
+var promptPattern = pattern(`^\s*(?:\([\w.-]+\) ?)?(?:(?:[\w.-]+@[\w.:/~ -]+|\[.*\]|(?:ba|z|k|da|a)?sh-[\w.]+|[~/][\w./~-]*|(?:PS )?[A-Za-z]:\\.*)\s*[$#%>❯➜](?:\s.*)?|[$#❯➜](?:\s.*)?|>)$`)
 
 // commandLine takes a command, with the lines that a backslash continues it on,
 // and a bare prompt.
@@ -42,7 +41,7 @@ func (r *reader) commandLine(line string) bool {
 		return false
 	}
 	tool, ok := toolOf(line)
-	if !ok && !promptPattern.MatchString(line) {
+	if !ok && !promptPattern().MatchString(line) {
 		return false
 	}
 	r.begin(block{})
@@ -66,7 +65,7 @@ func (r *reader) commandLine(line string) bool {
 
 // toolOf finds a tool's name in a line.
 func toolOf(line string) (Kind, bool) {
-	if match := toolPattern.FindStringSubmatch(line); match != nil {
+	if match := toolPattern().FindStringSubmatch(line); match != nil {
 		return tools[match[1]], true
 	}
 	return "", false

@@ -2,24 +2,23 @@ package importer
 
 import (
 	"iter"
-	"regexp"
 	"strings"
 )
 
 // What kafka-configs --describe prints: a heading for each topic and an indented
 // line for each entry, "name=value sensitive=false synonyms={…}".
 
-var configHeadingPattern = regexp.MustCompile(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
+var configHeadingPattern = pattern(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
 
 func isConfigHeading(line string) bool {
-	return strings.Contains(line, " configs for ") && configHeadingPattern.MatchString(line)
+	return strings.Contains(line, " configs for ") && configHeadingPattern().MatchString(line)
 }
 
 func (r *reader) configHeading(line string) bool {
 	if !isConfigHeading(line) {
 		return false
 	}
-	match := configHeadingPattern.FindStringSubmatch(line)
+	match := configHeadingPattern().FindStringSubmatch(line)
 	switch name := match[2]; {
 	case match[1] == "":
 		r.begin(block{foreign: true})

@@ -154,7 +154,7 @@ func (r *reader) cutPrompt(t *table, cells []string) string {
 		client = "-"
 	}
 	prompt, ok := strings.CutPrefix(cells[last], client)
-	if client == "" || !ok || prompt == "" || !promptPattern.MatchString(prompt) {
+	if client == "" || !ok || prompt == "" || !promptPattern().MatchString(prompt) {
 		return ""
 	}
 	cells[last] = client

@@ -7,7 +7,7 @@ import (
 
 // What stands around the output of a tool, and says nothing of the cluster.
 
-var noisePattern = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
+var noisePattern = pattern(`^\s*(?:` + strings.Join([]string{
 	"```.*",                          // of a ticket or a chat
 	`Default(?:ed|ing) container .*`, // kubectl exec, and the next three
 	`Unable to use a TTY .*`,
@@ -25,7 +25,7 @@ var noisePattern = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
 	`exit|logout`,
 }, "|") + `)$`)
 
-func isNoise(line string) bool { return len(line) <= maxSentence && noisePattern.MatchString(line) }
+func isNoise(line string) bool { return len(line) <= maxSentence && noisePattern().MatchString(line) }
 
 // maxSentence is how long a line may be to be searched for what people and
 // programs say.
@@ -33,36 +33,36 @@ const maxSentence = 1 << 13
 
 // messagePatterns are sentences of the tools.
 var (
-	noMembersPattern   = regexp.MustCompile(`^\s*Consumer group '(.*)' has no active members\.\s*$`)
-	rebalancingPattern = regexp.MustCompile(`^\s*(?:Warning: )?Consumer group '(.*)' is rebalancing\.\s*$`)
-	noGroupPattern     = regexp.MustCompile(`^\s*(?:Error: )?(?:The consumer|Consumer) group '(.*)' does not exist\.\s*$`)
-	noOffsetPattern    = regexp.MustCompile(`^\s*(?:Skip getting|Could not get|Couldn't get) offsets? for topic-partition (\S+) due to .*$`)
-	errorPattern       = regexp.MustCompile(`^\s*(?:(?:\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\]]*\]? *)?(?:ERROR|FATAL) .*|(?:Error|Warning|Exception in thread)\b.*|Error while executing .*|command terminated with .*|%[0-3]\|.*|(?:[a-z]+\.)+[A-Za-z$]+(?:Exception|Error)\b.*)$`)
-	tracePattern       = regexp.MustCompile(`^\s*(?:at [\w.$<>/]+\(.*\).*|Caused by: .*|Suppressed: .*|\.\.\. [0-9]+ (?:more|common frames omitted))$`)
+	noMembersPattern   = pattern(`^\s*Consumer group '(.*)' has no active members\.\s*$`)
+	rebalancingPattern = pattern(`^\s*(?:Warning: )?Consumer group '(.*)' is rebalancing\.\s*$`)
+	noGroupPattern     = pattern(`^\s*(?:Error: )?(?:The consumer|Consumer) group '(.*)' does not exist\.\s*$`)
+	noOffsetPattern    = pattern(`^\s*(?:Skip getting|Could not get|Couldn't get) offsets? for topic-partition (\S+) due to .*$`)
+	errorPattern       = pattern(`^\s*(?:(?:\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\]]*\]? *)?(?:ERROR|FATAL) .*|(?:Error|Warning|Exception in thread)\b.*|Error while executing .*|command terminated with .*|%[0-3]\|.*|(?:[a-z]+\.)+[A-Za-z$]+(?:Exception|Error)\b.*)$`)
+	tracePattern       = pattern(`^\s*(?:at [\w.$<>/]+\(.*\).*|Caused by: .*|Suppressed: .*|\.\.\. [0-9]+ (?:more|common frames omitted))$`)
 )
 
 func (r *reader) message(line string) bool {
 	switch {
 	case len(line) > maxSentence:
 		return false
-	case r.take(noMembersPattern, line, func(id string) {
+	case r.take(noMembersPattern(), line, func(id string) {
 		g := r.group(id, r.here())
 		r.claim(&g.state, "state", "Empty", id)
 		r.sentences++
 	}):
-	case r.take(rebalancingPattern, line, func(id string) {
+	case r.take(rebalancingPattern(), line, func(id string) {
 		r.group(id, r.here())
 		r.missing(r.here(), "the group %q was rebalancing, so its members are not sure", short(id))
 		r.sentences++
 	}):
-	case r.take(noGroupPattern, line, func(id string) {
+	case r.take(noGroupPattern(), line, func(id string) {
 		r.missing(r.here(), "the group %q was not there", short(id))
 	}):
-	case r.take(noOffsetPattern, line, func(at string) {
+	case r.take(noOffsetPattern(), line, func(at string) {
 		r.missing(r.here(), "an offset of %s was not printed", short(at))
 	}):
-	case tracePattern.MatchString(line): // belongs to the error above
-	case errorPattern.MatchString(line):
+	case tracePattern().MatchString(line): // belongs to the error above
+	case errorPattern().MatchString(line):
 		r.missing(r.here(), "a tool failed: %s", short(strings.TrimSpace(line)))
 	default:
 		return false

@@ -160,5 +160,5 @@ func begins(line string) bool {
 	line = strings.TrimSpace(line)
 	return line == "" || strings.HasPrefix(line, "Topic:") || strings.HasPrefix(line, "GROUP ") || strings.HasPrefix(line, "ProducerId") ||
 		line == "GROUP" || strings.HasPrefix(line, "Consumer group '") || isConfigHeading(line) || isWholeEntry(line) || isOffset(line) ||
-		isNoise(line) || len(line) <= maxSentence && promptPattern.MatchString(line)
+		isNoise(line) || len(line) <= maxSentence && promptPattern().MatchString(line)
 }

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -163,7 +162,7 @@ func (t *table) cut(row string) []string {
 	return cells
 }
 
-var coordinatorPattern = regexp.MustCompile(`^(.*?) +(\S+:[0-9]+ +\(-?[0-9]+\))(.*)$`)
+var coordinatorPattern = pattern(`^(.*?) +(\S+:[0-9]+ +\(-?[0-9]+\))(.*)$`)
 
 // cutAtCoordinator cuts a row of the states, whose first columns are too narrow
 // for a group with spaces in it before Kafka 4: the coordinator is unlike
@@ -173,7 +172,7 @@ func (t *table) cutAtCoordinator(row string) ([]string, bool) {
 	if t.kind != GroupStates || t.index(coordinator) != 1 || state < 2 {
 		return nil, false
 	}
-	match := coordinatorPattern.FindStringSubmatch(row)
+	match := coordinatorPattern().FindStringSubmatch(row)
 	if match == nil {
 		return nil, false
 	}

@@ -1,9 +1,9 @@
 package replay
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/placement"
@@ -199,12 +199,11 @@ func (j *judge) expectRetention(real *simlink.Topic, key string) int64 {
 	return max(0, n)
 }
 
-var wholeNumberForm = regexp.MustCompile(`^-?[0-9]+$`)
-
 // wholeNumber reads an integer; one out of range is the nearest in range, and
 // what is none is 0.
 func wholeNumber(text string) (int64, bool) {
-	if !wholeNumberForm.MatchString(text) {
+	digits := strings.TrimPrefix(text, "-")
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return 0, false
 	}
 	n, _ := strconv.ParseInt(text, 10, 64) // out of range, it gives the nearest
