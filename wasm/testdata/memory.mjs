@@ -16,7 +16,7 @@ const convert = (times) => {
   for (let i = 0; i < times; i++) simlink.explain(simlink.link(full, { force: true }).url);
   return memory.buffer.byteLength / (1 << 20);
 };
-const before = convert(40); // by then the collector has found its pace
+const before = convert(100); // by then the collector has found its pace
 const after = convert(100);
 assert.ok(after <= before + 2, `a hundred conversions grow the memory from ${before} to ${after} MiB`);
 console.log(`${before} MiB, and ${after} MiB after a hundred conversions`);

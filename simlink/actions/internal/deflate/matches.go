@@ -103,7 +103,9 @@ func (f *finder) insert(i int, found []match) []match {
 	lesserLength, greaterLength := 0, 0
 	for ; depths > 0 && next >= 0 && i-next <= window; depths-- {
 		length := min(lesserLength, greaterLength)
-		length += common(f.text[next+length:], here[length:])
+		if f.text[next+length] == here[length] {
+			length += common(f.text[next+length:], here[length:])
+		}
 		f.work -= 1 + length
 		if length > best {
 			best = length
