@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -71,6 +72,20 @@ func TestTypesListTheCodes(t *testing.T) {
 	for _, w := range simlink.WarningCodes() {
 		if !strings.Contains(string(types), fmt.Sprintf("\n  | %q", w.Code)) {
 			t.Errorf("index.d.ts lacks the warning code %q", w.Code)
+		}
+	}
+}
+
+// TestTypesListTheOptions: so is an option.
+func TestTypesListTheOptions(t *testing.T) {
+	types, err := os.ReadFile(filepath.Join(packaged, "index.d.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field := range reflect.TypeFor[simlink.Options]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if name != "-" && !strings.Contains(string(types), "\n  "+name+"?: ") {
+			t.Errorf("index.d.ts lacks the option %q", name)
 		}
 	}
 }

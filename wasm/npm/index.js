@@ -8,22 +8,23 @@ export async function load(source = new URL("simlink.wasm", import.meta.url)) {
   const globals = { Object, Array, Uint8Array, Date, TextEncoder, TextDecoder, crypto, performance };
   goRuntime(globals);
   const go = new globals.Go();
-  const instance = await instantiate(source, go.importObject);
-  go.run(instance); // it ends only when the program does
+  try {
+    const instance = await instantiate(source, go.importObject);
+    go.run(instance).catch(() => {}); // it ends only when the program does, which the next call finds out
+    if (!globals.simlink) throw new Error("it is another program");
+  } catch (cause) {
+    throw errorOf({ code: "load", message: `simlink.wasm cannot be loaded: ${reason(cause)}` }, cause);
+  }
   return faceOf(globals.simlink);
 }
 
 async function instantiate(source, imports) {
-  try {
-    const found = await bytesOrResponse(source);
-    if (found instanceof Response && streams(found)) {
-      return (await WebAssembly.instantiateStreaming(found, imports)).instance;
-    }
-    const bytes = found instanceof Response ? await found.arrayBuffer() : found;
-    return (await WebAssembly.instantiate(bytes, imports)).instance;
-  } catch (cause) {
-    throw errorOf({ code: "load", message: `simlink.wasm cannot be loaded: ${cause.message}` }, cause);
+  const found = await bytesOrResponse(source);
+  if (found instanceof Response && streams(found)) {
+    return (await WebAssembly.instantiateStreaming(found, imports)).instance;
   }
+  const bytes = found instanceof Response ? await found.arrayBuffer() : found;
+  return (await WebAssembly.instantiate(bytes, imports)).instance;
 }
 
 /** Gives bytes, or a response that the server has not refused. */
@@ -93,15 +94,24 @@ const misuse = (place, rule, cause) => errorOf({ code: "argument", place, messag
 
 const optionsText = (options) => (options == null ? "{}" : jsonText("options", options));
 
+/** What was thrown, which may be anything. */
+const reason = (cause) => cause?.message ?? String(cause);
+
 /** An object as JSON; a text is taken to be what it has to be already. */
 function jsonText(name, value) {
   if (typeof value === "string") return checkedText(name, value);
   if (typeof value !== "object" || value === null) throw misuse(name, "must be a text or an object");
   try {
-    return JSON.stringify(value);
+    return JSON.stringify(value, finite);
   } catch (cause) {
-    throw misuse(name, `cannot be written as JSON: ${cause.message}`, cause);
+    throw misuse(name, `cannot be written as JSON: ${reason(cause)}`, cause);
   }
+}
+
+/** JSON would have null for a number that is none, which is as if it were left out. */
+function finite(key, value) {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`${key} is ${value}`);
+  return value;
 }
 
 function checkedText(name, value) {

@@ -19,5 +19,6 @@ const convert = (times) => {
 const before = convert(100); // by then the collector has found its pace
 const after = convert(100);
 assert.ok(after <= before + 2, `a hundred conversions grow the memory from ${before} to ${after} MiB`);
+assert.ok(after <= 64, `it takes ${after} MiB`);
 console.log(`${before} MiB, and ${after} MiB after a hundred conversions`);
 process.exit(0);

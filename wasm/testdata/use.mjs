@@ -98,6 +98,9 @@ const tests = {
       ["argument", "options", 0, () => simlink.link(demo, "x".repeat(0) || 5)],
       ["argument", "b", 0, () => simlink.diff(demo)],
       ["argument", "snapshot", 0, () => simlink.link({ brokers: 1n })],
+      ["argument", "snapshot", 0, () => simlink.link({ get brokers() { throw null; } })],
+      ["argument", "options", 0, () => simlink.picture(demo, { at: NaN })],
+      ["argument", "options", 0, () => simlink.link(demo, { maxRecordsPerPartition: Infinity })],
     ]) {
       const error = thrown(call);
       assert.ok(error instanceof Error && error.name === "SimlinkError", String(error.stack));
@@ -120,7 +123,8 @@ const tests = {
     server.close();
   },
   async "what is no program is refused"() {
-    for (const source of ["/nowhere/simlink.wasm", new Uint8Array(3), new Response("", { status: 404 })]) {
+    const another = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+    for (const source of ["/nowhere/simlink.wasm", new Uint8Array(3), another, new Response("", { status: 404 })]) {
       await assert.rejects(load(source), { name: "SimlinkError", code: "load" });
     }
   },
