@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 )
 
@@ -87,9 +88,9 @@ func reportText(r *draft.Report) string {
 	if r.MoreNotes > 0 {
 		p.line("  and %s more", counted(r.MoreNotes, "warning"))
 	}
-	if r.Loaded > 0 {
+	if len(r.Actions) > 0 {
 		p.section("actions as the playground writes them")
-		p.WriteString("  " + visible(r.Canonical) + "\n") // whole, for who wants to use it
+		p.WriteString("  " + visible.Text(r.Canonical) + "\n") // whole, for who wants to use it
 	}
 	p.section("length")
 	p.columns(2, 2, [][]string{{"form", string(r.Form)}, {"as plain", length(r.Lengths.Plain)}, {"as deflate", length(r.Lengths.Deflate)}})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
@@ -138,7 +139,7 @@ func run(args []string, s streams) (status int) {
 
 // misuse reports a command line that cannot be.
 func (s streams) misuse(err error) int {
-	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visibleLines(err.Error()))
+	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visible.Lines(err.Error()))
 	return statusUsage
 }
 
@@ -150,6 +151,6 @@ func (s streams) fail(err error) int {
 	if isOption || isConfig {
 		return s.misuse(err)
 	}
-	fmt.Fprintln(s.err, s.paint(red, "error:"), visibleLines(err.Error()))
+	fmt.Fprintln(s.err, s.paint(red, "error:"), visible.Lines(err.Error()))
 	return statusFailed
 }

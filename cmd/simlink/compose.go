@@ -55,6 +55,9 @@ func (c *shapeCmd) Run(s streams) error {
 		return inFile(c.File, err)
 	}
 	if c.BaseURL != "" {
+		if _, err := simlink.Compose(simlink.Play{}, c.PlayOptions); err != nil {
+			return err // the flag's fault, and not the file's
+		}
 		document.BaseURL = c.BaseURL
 	}
 	document.Force = document.Force || c.Force
@@ -73,10 +76,9 @@ func (c *shapeCmd) Run(s streams) error {
 	return c.print(link, s)
 }
 
-// inFile says in which file what is wrong stands. An option that stands on the
-// command line is not in it.
+// inFile says in which file what is wrong stands.
 func inFile(file string, err error) error {
-	if _, isOption := errors.AsType[*simlink.OptionError](err); isOption || file == "-" {
+	if file == "-" {
 		return err
 	}
 	return fmt.Errorf("%s: %w", file, err)

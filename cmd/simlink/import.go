@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
 )
 
@@ -46,10 +47,10 @@ func (c *importCmd) Run(s streams) error {
 		return err
 	}
 	for _, source := range result.Sources {
-		fmt.Fprintln(s.err, visible(fmt.Sprintf("%s: %s, %s", source.Name, source.Kind, counted(source.Lines, "line"))))
+		fmt.Fprintln(s.err, visible.Text(fmt.Sprintf("%s: %s, %s", source.Name, source.Kind, counted(source.Lines, "line"))))
 	}
 	for _, p := range result.Problems {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(p.String()))
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(p.String()))
 	}
 	if result.More > 0 {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), "and", counted(result.More, "more problem"))

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
@@ -40,7 +41,7 @@ func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kaf
 	}
 	defer client.Close()
 	for _, note := range client.Notes() {
-		fmt.Fprintln(s.err, "note:", visible(note))
+		fmt.Fprintln(s.err, "note:", visible.Text(note))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -56,6 +57,54 @@ func (l *live) open(s streams) (*kafka.Client, error) {
 		return nil, &simlink.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
 	}
 	return l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
+}
+
+// opened is what came of opening: a client, why there is none, or a fault of ours.
+type opened struct {
+	client *kafka.Client
+	err    error
+	fault  any
+}
+
+// openInTime opens, and gives up when the time is up or the context ends: a file of
+// the settings may be a pipe, which never ends. The opening goes on then and keeps
+// its place among those that are allowed at a time.
+func (l *live) openInTime(ctx context.Context, s streams, places chan struct{}) (*kafka.Client, error) {
+	ctx, stop := context.WithTimeoutCause(ctx, l.Timeout, fmt.Errorf("reading the settings and the files that they name takes longer than %s; each must be a plain file", l.Timeout))
+	defer stop()
+	done := make(chan opened)
+	select {
+	case places <- struct{}{}:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	go func() {
+		defer func() { <-places }()
+		got := l.openSafely(s)
+		select {
+		case done <- got:
+		case <-ctx.Done():
+			if got.client != nil {
+				got.client.Close()
+			}
+		}
+	}()
+	select {
+	case got := <-done:
+		if got.fault != nil {
+			panic(got.fault)
+		}
+		return got.client, got.err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+// openSafely keeps a panic for whoever waits.
+func (l *live) openSafely(s streams) (got opened) {
+	defer func() { got.fault = recover() }()
+	got.client, got.err = l.open(s)
+	return got
 }
 
 // timed are the options of a reading that begins now.

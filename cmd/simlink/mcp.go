@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 
@@ -24,7 +25,7 @@ func (mcpCmd) Help() string {
 
 The tools are build_playground_url, open_scenario, validate_actions, explain_link, cluster_to_url and snapshot_to_url. None of them changes anything, and a cluster is only read.
 
-The environment says which cluster cluster_to_url reads and how, and wins over what a model says: SIMLINK_BROKERS, SIMLINK_COMMAND_CONFIG, SIMLINK_SASL_MECHANISM, SIMLINK_USERNAME and so on, a variable for each flag of simlink connect that says how to reach a cluster. SIMLINK_PASSWORD holds the password, which is no argument of any tool. Set SIMLINK_BROKERS along with it, or a model chooses to whom the password is shown.
+The environment says which cluster cluster_to_url reads and how: SIMLINK_BROKERS, SIMLINK_COMMAND_CONFIG, SIMLINK_SASL_MECHANISM, SIMLINK_USERNAME and so on, a variable for each flag of simlink connect that says how to reach a cluster. SIMLINK_PASSWORD holds the password, which is no argument of any tool. Where any of them is set, a model has no say in how the cluster is reached. Where none is, it names brokers or a settings file, and no password or key of the environment is used.
 
 The session ends when the client closes standard input.
 
@@ -45,32 +46,35 @@ func (*mcpCmd) Run(s streams) error {
 
 // agentDeps are the command line's own ways, for the tools.
 func (s streams) agentDeps() agent.Deps {
+	opening := make(chan struct{}, agent.MaxCalls)
 	return agent.Deps{
 		Version: version(),
 		Getenv:  s.env,
 		Link:    build,
-		Capture: s.capture,
+		Capture: func(ctx context.Context, to agent.Connection, o simlink.Options) (*agent.Captured, error) {
+			return s.capture(ctx, to, o, opening)
+		},
 		Explain: explainText,
 		Report:  reportText,
 	}
 }
 
 // capture reads a cluster as simlink connect does.
-func (s streams) capture(ctx context.Context, to agent.Connection, o simlink.Options) (*agent.Captured, error) {
+func (s streams) capture(ctx context.Context, to agent.Connection, o simlink.Options, opening chan struct{}) (*agent.Captured, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
+	s.env = to.Getenv
 	l := live{to.Config, to.Timeout}
-	client, err := l.open(s)
+	begun := s.now()
+	client, err := l.openInTime(ctx, s, opening)
 	if err != nil {
 		return nil, err
 	}
 	defer client.Close()
+	l.Timeout = max(l.Timeout-s.now().Sub(begun).Truncate(100*time.Millisecond), 1) // where opening took long
 	snapshot, err := capture.Read(ctx, client, selectionOf(o), l.timed(s, capture.Options{Producers: o.Producers, Drawn: &o}))
-	if err != nil {
-		return nil, err
-	}
-	return &agent.Captured{Snapshot: snapshot, Notes: client.Notes()}, nil
+	return &agent.Captured{Snapshot: snapshot, Notes: client.Notes()}, err
 }
 
 // explainText is what simlink explain prints.

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -139,28 +140,62 @@ func indented(t *testing.T, value any) string {
 // variables that it reads.
 func TestDocsOfRegistration(t *testing.T) {
 	section := readPage(t, "mcp.md").section(t, "## Telling a client")
-	blocks := blocksOf(section)
-	var config struct {
-		MCPServers map[string]struct {
+	kinds := map[string]int{}
+	for _, block := range blocksOf(section) {
+		kinds[block.language]++
+		if block.language == "sh" {
+			wantAddCommand(t, block.text)
+			continue
+		}
+		var config map[string]map[string]struct {
 			Command string
 			Args    []string
 			Env     map[string]string
 		}
-	}
-	if err := json.Unmarshal([]byte(blocks[0].text), &config); err != nil {
-		t.Fatal(err)
-	}
-	server := config.MCPServers["simlink"]
-	if server.Command != "simlink" || !slices.Equal(server.Args, []string{"mcp"}) {
-		t.Errorf("it starts %s %v", server.Command, server.Args)
-	}
-	for name := range server.Env {
-		if !slices.Contains(agent.Variables(), name) {
-			t.Errorf("%s is no variable; there are %v", name, agent.Variables())
+		if err := json.Unmarshal([]byte(block.text), &config); err != nil {
+			t.Fatal(err)
+		}
+		for list, servers := range config {
+			kinds[list]++
+			server := servers["simlink"]
+			if server.Command != "simlink" || !slices.Equal(server.Args, []string{"mcp"}) || len(server.Env) == 0 {
+				t.Errorf("%s starts %s %v with %v", list, server.Command, server.Args, server.Env)
+			}
+			for name := range server.Env {
+				wantVariable(t, name)
+			}
 		}
 	}
-	if !strings.HasSuffix(blocks[1].text, " -- simlink mcp\n") {
-		t.Errorf("it starts %s", blocks[1].text)
+	if want := map[string]int{"json": 2, "sh": 1, "mcpServers": 1, "servers": 1}; !maps.Equal(kinds, want) {
+		t.Errorf("there are %v, want %v", kinds, want)
+	}
+}
+
+// wantAddCommand wants the command that adds a server: its name, -e NAME=VALUE for
+// the variables, and after -- what is started.
+func wantAddCommand(t *testing.T, line string) {
+	t.Helper()
+	variables, isAdd := strings.CutPrefix(line, "claude mcp add simlink ")
+	variables, starts := strings.CutSuffix(variables, "-- simlink mcp\n")
+	if !isAdd || !starts {
+		t.Errorf("it is %s", line)
+	}
+	words := strings.Fields(variables)
+	for i, word := range words {
+		name, _, isPair := strings.Cut(word, "=")
+		switch {
+		case i%2 == 1 && isPair:
+			wantVariable(t, name)
+		case i%2 == 1 || word != "-e":
+			t.Errorf("%q stands in %s", word, line)
+		}
+	}
+}
+
+func wantVariable(t *testing.T, name string) {
+	t.Helper()
+	if !slices.Contains(agent.Variables(), name) {
+		t.Errorf("%s is no variable; there are %v", name, agent.Variables())
 	}
 }
 

@@ -267,8 +267,10 @@ func TestAgentRefuses(t *testing.T) {
 		{"snapshot_to_url", `{"path": "demo.json", "producersWindow": "-1m"}`, "producersWindow", "longer than 0"},
 		{"cluster_to_url", `{}`, "brokers", "is missing"},
 		{"cluster_to_url", `{"brokers": "b1:9092", "timeout": "10m", "anonymize": "yes"}`, "brokers timeout anonymize", "at most 5m0s"},
-		{"cluster_to_url", `{"brokers": ["b1:9092"], "username": "me", "addressMap": ["a,b=c"], "commandConfig": "absent.properties"}`, "username addressMap commandConfig", "has no effect without saslMechanism"},
-		{"cluster_to_url", `{"brokers": ["b1:9092"], "commandConfig": "/dev/stdin"}`, "commandConfig", "names no plain file"},
+		{"cluster_to_url", `{"brokers": ["b1:9092"], "username": "me", "addressMap": ["a,b=c"]}`, "username addressMap", "has no effect without saslMechanism"},
+		{"cluster_to_url", `{"commandConfig": "absent.properties"}`, "brokers commandConfig", "names absent.properties, which cannot be read"},
+		{"cluster_to_url", `{"brokers": ["b1:9092"], "commandConfig": "absent.properties"}`, "brokers", "does not go with commandConfig"},
+		{"cluster_to_url", `{"commandConfig": "/dev/stdin"}`, "commandConfig", "names no plain file"},
 		{"cluster_to_url", `{"brokers": ["b1:9092"], "timeout": 30}`, "timeout", "a text such as \"30s\""},
 		{"cluster_to_url", `{"brokers": ["127.0.0.1:1"], "topicsRegex": "("}`, "topicsRegex", "is no regular expression"},
 		{"cluster_to_url", `{"brokers": ["127.0.0.1:1"], "timeout": "3s"}`, "cluster", "127.0.0.1:1"},
@@ -466,15 +468,15 @@ func TestAgentReadsACluster(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	brokers := asJSON(t, cluster.ListenAddrs())
+	brokers, listed := asJSON(t, cluster.ListenAddrs()), strings.Join(cluster.ListenAddrs(), ",")
 	file := filepath.Join(t.TempDir(), "client.properties")
-	properties := "security.protocol=SASL_PLAINTEXT\nsasl.mechanism=PLAIN\n" +
+	properties := "bootstrap.servers=" + listed + "\nsecurity.protocol=SASL_PLAINTEXT\nsasl.mechanism=PLAIN\n" +
 		"sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required username=\"reader\" password=\"" + readerPassword + "\";\n"
 	if err := os.WriteFile(file, []byte(properties), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	broken := file + ".broken"
-	if err := os.WriteFile(broken, []byte("sasl.jaas.config=x required password=\"pa55word\n  pa55word-2\n"), 0o600); err != nil {
+	if err := os.WriteFile(broken, []byte("bootstrap.servers=127.0.0.1:1\nsasl.jaas.config=x required password=\"pa55word\n  pa55word-2\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var all strings.Builder
@@ -483,17 +485,19 @@ func TestAgentReadsACluster(t *testing.T) {
 		all.WriteString(got.whole)
 		return got
 	}
-	password := map[string]string{"SIMLINK_PASSWORD": readerPassword}
-
-	got := call(password, `{"brokers": `+brokers+`, "saslMechanism": "PLAIN", "username": "reader", "topics": ["billing-orders"]}`)
-	if got.failed || !strings.Contains(string(got.Names), `"billing-orders":"billing-orders"`) || strings.Contains(string(got.Names), "payments") {
-		t.Errorf("by arguments: %s", got.text)
+	login := func(password string) map[string]string {
+		return map[string]string{"SIMLINK_BROKERS": listed, "SIMLINK_SASL_MECHANISM": "PLAIN", "SIMLINK_USERNAME": "reader", "SIMLINK_PASSWORD": password}
 	}
-	byFile := call(nil, `{"brokers": `+brokers+`, "commandConfig": `+asJSON(t, file)+`, "topicsRegex": "^billing"}`)
+
+	got := call(login(readerPassword), `{"topics": ["billing-orders"]}`)
+	if got.failed || !strings.Contains(string(got.Names), `"billing-orders":"billing-orders"`) || strings.Contains(string(got.Names), "payments") {
+		t.Errorf("by variables: %s", got.text)
+	}
+	byFile := call(nil, `{"commandConfig": `+asJSON(t, file)+`, "topicsRegex": "^billing"}`)
 	if byFile.URL != got.URL {
 		t.Errorf("by a file: %s", byFile.text)
 	}
-	environment := map[string]string{"SIMLINK_BROKERS": strings.Join(cluster.ListenAddrs(), ","), "SIMLINK_COMMAND_CONFIG": file}
+	environment := map[string]string{"SIMLINK_BROKERS": listed, "SIMLINK_COMMAND_CONFIG": file}
 	pinned := call(environment, `{"brokers": ["elsewhere:9092"], "commandConfig": "absent.properties", "topics": ["billing-orders"]}`)
 	if pinned.URL != got.URL || !slices.ContainsFunc(pinned.Warnings, func(w draft.Warning) bool {
 		return w.Text == "brokers is what SIMLINK_BROKERS says in the environment of the server; the argument is not used"
@@ -513,14 +517,14 @@ func TestAgentReadsACluster(t *testing.T) {
 	}{
 		{nil, `{"brokers": ` + brokers + `, "password": "planted-pa55word", "username": "reader", "saslMechanism": "PLAIN"}`, "- password is no argument; put it in SIMLINK_PASSWORD"},
 		{nil, `{"password": {"planted": "pa55word"}}`, "- password is no argument"},
-		{map[string]string{"SIMLINK_PASSWORD": "wrong-pa55word"}, `{"brokers": ` + brokers + `, "saslMechanism": "PLAIN", "username": "reader"}`, "login with PLAIN"},
+		{login("wrong-pa55word"), `{}`, "login with PLAIN"},
 		{nil, `{"brokers": ` + brokers + `, "proxy": "socks5://me:planted-pa55word@127.0.0.1:1"}`, "127.0.0.1:1"},
 		{nil, `{"brokers": ` + brokers + `, "proxy": ["socks5://me:planted-pa55word@127.0.0.1:1"]}`, "- proxy must be a text"},
 		{nil, `{"brokers": ` + brokers + `, "proxy": "http://me:planted-pa55word@127.0.0.1:1"}`, "- proxy"},
 		{map[string]string{"ALL_PROXY": "socks5://me:planted-pa55word@127.0.0.1:1"}, `{"brokers": ` + brokers + `}`, "127.0.0.1:1"},
-		{map[string]string{"SIMLINK_PROXY": "socks5://me:planted-pa55word@127.0.0.1:1"}, `{"brokers": ` + brokers + `}`, "127.0.0.1:1"},
+		{map[string]string{"SIMLINK_BROKERS": listed, "SIMLINK_PROXY": "socks5://me:planted-pa55word@127.0.0.1:1"}, `{}`, "127.0.0.1:1"},
 		{nil, `{"brokers": ["me:planted-pa55word@127.0.0.1:1"]}`, "- brokers"},
-		{nil, `{"brokers": ["127.0.0.1:1"], "commandConfig": ` + asJSON(t, broken) + `}`, "cannot reach broker 127.0.0.1:1"},
+		{nil, `{"commandConfig": ` + asJSON(t, broken) + `}`, "cannot reach broker 127.0.0.1:1"},
 		{environment, `{"topics": ["refunds"]}`, "topics names topics that are not there"},
 	} {
 		if got := call(wrong.env, wrong.arguments); !got.failed || !strings.Contains(got.text, wrong.want) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 )
 
 // page is a text for people as it grows. It shows control characters, and never
@@ -11,7 +13,7 @@ import (
 type page struct{ strings.Builder }
 
 func (p *page) line(format string, args ...any) {
-	p.WriteString(visible(clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
+	p.WriteString(visible.Text(clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
 }
 
 // How many characters are shown of a line, and of a cell that others stand beside:
@@ -52,7 +54,7 @@ func (p *page) columns(indent, gap int, rows [][]string) {
 			if i == len(row)-1 {
 				most = maxLine
 			}
-			fmt.Fprint(w, visible(clip(cell, most)))
+			fmt.Fprint(w, visible.Text(clip(cell, most)))
 		}
 		fmt.Fprintln(w)
 	}

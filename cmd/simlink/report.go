@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
@@ -40,13 +41,13 @@ func build(snapshot *simlink.Snapshot, o simlink.Options) (*simlink.Link, error)
 func (s streams) warnLink(link *simlink.Link) {
 	s.warn(link.Warnings)
 	if n := len(link.Dropped); n > 0 {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("The playground drops %s of the log, the first because it %s; simlink explain lists them.", counted(n, "entry"), link.Dropped[0].Reason)))
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("The playground drops %s of the log, the first because it %s; simlink explain lists them.", counted(n, "entry"), link.Dropped[0].Reason)))
 	}
 }
 
 func (s streams) warn(warnings []simlink.Warning) {
 	for _, w := range warnings {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
 	}
 }
 
@@ -69,13 +70,13 @@ func printJSON(out io.Writer, value any) error {
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	_, err := io.WriteString(out, visibleJSON(text.String()))
+	_, err := io.WriteString(out, visible.JSON(text.String()))
 	return err
 }
 
 // report prints what a link holds, for people, and the link as the last line.
 func report(out io.Writer, link *simlink.Link) error {
-	fmt.Fprintf(out, "size: %s\n", visible(link.Size))
+	fmt.Fprintf(out, "size: %s\n", visible.Text(link.Size))
 	table(out, "brokers", link.Names.Brokers)
 	table(out, "topics", link.Names.Topics)
 	table(out, "groups", link.Names.Groups)
@@ -86,7 +87,7 @@ func report(out io.Writer, link *simlink.Link) error {
 	table(out, "members", members)
 	fmt.Fprintf(out, "actions (%d):\n", len(link.Actions))
 	for _, entry := range link.Actions {
-		fmt.Fprintf(out, "  %s\n", visible(entry.String()))
+		fmt.Fprintf(out, "  %s\n", visible.Text(entry.String()))
 	}
 	_, err := fmt.Fprintln(out, link)
 	return err
@@ -100,7 +101,7 @@ func table(out io.Writer, title string, names simlink.NameTable) {
 	fmt.Fprintf(out, "%s:\n", title)
 	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, n := range names {
-		fmt.Fprintf(columns, "  %s\t%s\n", visible(n.Real), visible(n.Simulator))
+		fmt.Fprintf(columns, "  %s\t%s\n", visible.Text(n.Real), visible.Text(n.Simulator))
 	}
 	columns.Flush()
 }

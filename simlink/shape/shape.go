@@ -14,7 +14,7 @@ type Shape struct {
 	Topology sizecodec.Topology `json:"topology,omitempty" jsonschema:"the free-play topology: single-dc (also where it is left out), active-passive, active-active, stretched-3, stretched-2-5 (opens on its default only; takes no other field) or diskless-3az"`
 	// Brokers counts the brokers of the whole cluster. In a topology of several
 	// zones as many stand in each, so that the number of zones must divide it.
-	Brokers *int `json:"brokers,omitempty" jsonschema:"brokers in all; where there are several zones, as many in each. Left out: the topology's default"`
+	Brokers *int `json:"brokers,omitempty" jsonschema:"brokers of all zones together, a multiple of the zones, which get as many each; left out, the topology's default"`
 	// BrokersPerZone counts the brokers of each zone, in the order of
 	// [sizecodec.Topology.Zones]. It stands in the place of Brokers.
 	BrokersPerZone []int `json:"brokersPerZone,omitempty" jsonschema:"instead of brokers: how many stand in each zone. The zones are primary, dr in active-passive; west, east in active-active; dc-a, dc-b, dc-c in stretched-3"`
@@ -41,7 +41,7 @@ type Topic struct {
 	// [sizecodec.Limits]. Of orders they may be left out, which leaves the
 	// topology's default; of other topics they must be given.
 	Partitions        *int `json:"partitions,omitempty" jsonschema:"how many partitions, at least 1; left out for the topology's default in orders only"`
-	ReplicationFactor *int `json:"replicationFactor,omitempty" jsonschema:"replicas of each partition, at least 1 and at most the brokers; left out for the topology's default in orders only"`
+	ReplicationFactor *int `json:"replicationFactor,omitempty" jsonschema:"replicas of each partition, at least 1 and at most the brokers, in active-passive those of primary, in active-active those of the smaller zone; left out for the topology's default in orders only"`
 	// MinISR is min.insync.replicas, from 1 to the replication factor.
 	MinISR *int `json:"minInSyncReplicas,omitempty" jsonschema:"min.insync.replicas, from 1 to the replication factor"`
 	// Cleanup is cleanup.policy.

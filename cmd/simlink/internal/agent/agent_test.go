@@ -41,7 +41,8 @@ func TestArgumentsAreFlags(t *testing.T) {
 	for text, want := range map[string]string{
 		"--max-records-per-partition 3 fits": "maxRecordsPerPartition 3 fits",
 		"leave --no-tls out":                 "leave tls out",
-		"a--b c-d -- e":                      "ab c-d -- e",
+		"a--b c-d -- e":                      "a--b c-d -- e",
+		`topic "a --fit b" (--fit) --force`:  `topic "a --fit b" (fit) force`,
 	} {
 		if got := asArguments(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
@@ -78,6 +79,7 @@ func TestFailureNamesTheField(t *testing.T) {
 		{&simlink.OptionsError{Problems: problem}, "p"},
 		{&simlink.LinkError{Problems: problem}, "p"},
 		{&fieldError{"snapshot", &simlink.SnapshotError{Problems: problem, More: 1}}, "snapshot.p and 1 more"},
+		{&fieldError{"path", &simlink.SnapshotError{Problems: []simlink.Problem{{Place: "the file", Text: "is empty"}}}}, "path"},
 		{fmt.Errorf("file: %w", &simlink.SnapshotError{Problems: problem}), "snapshot.p"},
 		{&simlink.SelectionError{}, "topics"},
 		{&simlink.LimitError{Violations: []simlink.Violation{{Subject: "brokers", Text: "11"}}}, "brokers clamp"},

@@ -9,12 +9,12 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
 // MaxTimeout is how long a call may take to read a cluster.
@@ -33,7 +33,8 @@ func (d Deps) cluster() tool {
 	return tool{
 		name: "cluster_to_url", title: "Draw a live cluster",
 		description: "Read a live Kafka cluster, which is never changed, and make the link that draws it: brokers, topics, partitions off their place, consumer groups with lag, a few records. " +
-			"Files are read on the machine where this server runs, and so is the environment, which wins over arguments: SIMLINK_BROKERS is brokers, SIMLINK_COMMAND_CONFIG is commandConfig, and so on. " +
+			"One source says how the cluster is reached: the environment of this server where it says anything of that (SIMLINK_BROKERS, SIMLINK_COMMAND_CONFIG and so on), and then the arguments of that are not used; " +
+			"else the file of commandConfig, which is read on the machine where this server runs and stands alone; else the other arguments. " +
 			"Passwords are no arguments: they stand in SIMLINK_PASSWORD or in the file of commandConfig.",
 		input:  object(nil, append(properties, ofFlags(reflect.TypeFor[simlink.Options]())...)...),
 		output: orFailure(of[made]()), openWorld: true, call: d.callCluster,
@@ -49,17 +50,36 @@ func (d Deps) callCluster(ctx context.Context, text json.RawMessage) (answer, er
 		a.refuse(passwordArgument, "is no argument; put it in SIMLINK_PASSWORD in the environment of this server, or in the file of commandConfig")
 	}
 	to := Connection{Timeout: defaultTimeout}
-	notes := d.connection(a, &to.Config)
+	notes := d.connection(a, &to)
 	a.timeout(&to.Timeout)
 	var anonymize bool
 	a.take("anonymize", &anonymize, "true or false")
 	options, errOfOptions := readOptions(a.others(append(own, passwordArgument)...))
 	if err := a.err(errOfOptions); err != nil {
-		return answer{}, err
+		return answer{}, withNotes(err, notes)
 	}
-	got, err := d.Capture(ctx, to, options)
+	m, more, err := d.drawCluster(ctx, to, options, anonymize)
+	notes = append(notes, more...)
 	if err != nil {
-		return answer{}, &fieldError{"cluster", err}
+		return answer{}, withNotes(err, notes)
+	}
+	for _, note := range notes {
+		m.warn("", "note", strings.TrimSpace(note.String()))
+	}
+	return m.answer(), nil
+}
+
+// drawCluster makes the link of a cluster. Its notes are those of the settings, also
+// where it fails.
+func (d Deps) drawCluster(ctx context.Context, to Connection, options simlink.Options, anonymize bool) (m *made, notes []shape.Problem, err error) {
+	got, err := d.Capture(ctx, to, options)
+	if got != nil {
+		for _, note := range got.Notes {
+			notes = append(notes, shape.Problem{Text: asArguments(to.unquotedNote(note))})
+		}
+	}
+	if err != nil {
+		return nil, notes, &fieldError{"cluster", to.unquoted(err)}
 	}
 	snapshot := got.Snapshot
 	if anonymize {
@@ -67,14 +87,19 @@ func (d Deps) callCluster(ctx context.Context, text json.RawMessage) (answer, er
 	}
 	link, err := d.Link(snapshot, options)
 	if err != nil {
-		return answer{}, err
+		return nil, notes, err
 	}
-	m := madeOf(link)
+	m = madeOf(link)
 	m.Names = &link.Names
-	for _, note := range append(notes, got.Notes...) {
-		m.warn("", "note", note)
+	return m, notes, nil
+}
+
+// withNotes lists notes after what is wrong, which they may explain.
+func withNotes(err error, notes []shape.Problem) error {
+	if len(notes) == 0 {
+		return err
 	}
-	return m.answer(), nil
+	return errors.Join(err, &shape.Error{Problems: notes})
 }
 
 // anonymized is a snapshot under made-up names, and the options that select of it
@@ -101,87 +126,6 @@ func anonymized(s *simlink.Snapshot, o simlink.Options) (*simlink.Snapshot, siml
 		}
 	}
 	return hidden, o
-}
-
-// connection reads the arguments of a connection. What the environment of the
-// server says stands in the place of an argument, so that whoever runs the server
-// decides and not who speaks to it.
-func (d Deps) connection(a *arguments, config *kafka.Config) (notes []string) {
-	fields := reflect.ValueOf(config).Elem()
-	for field, value := range fields.Fields() {
-		name := argumentName(field)
-		if name == passwordArgument {
-			continue
-		}
-		variable := variableOf(name)
-		if set := d.Getenv(variable); set != "" {
-			if a.has(name) {
-				notes = append(notes, fmt.Sprintf("%s is what %s says in the environment of the server; the argument is not used", name, variable))
-			}
-			a.set(value, variable, set)
-			continue
-		}
-		a.takeField(value, name)
-	}
-	return notes
-}
-
-// variableOf is the environment variable of an argument: SIMLINK_COMMAND_CONFIG
-// of commandConfig.
-func variableOf(argument string) string {
-	var b strings.Builder
-	b.WriteString("SIMLINK_")
-	for _, r := range argument {
-		if 'A' <= r && r <= 'Z' {
-			b.WriteByte('_')
-		}
-		b.WriteString(strings.ToUpper(string(r)))
-	}
-	return b.String()
-}
-
-// set puts the text of a variable in a field.
-func (a *arguments) set(field reflect.Value, variable, text string) {
-	switch field.Interface().(type) {
-	case []string:
-		field.Set(reflect.ValueOf(strings.Split(text, ",")))
-	case *bool:
-		yes, err := strconv.ParseBool(text)
-		if err != nil {
-			a.refuse(variable, "must be true or false")
-		}
-		field.Set(reflect.ValueOf(&yes))
-	default:
-		field.SetString(text)
-	}
-}
-
-// takeField puts an argument in a field. No error repeats it.
-func (a *arguments) takeField(field reflect.Value, name string) {
-	switch into := field.Addr().Interface().(type) {
-	case *[]string:
-		a.take(name, into, "a list of texts")
-	case **bool:
-		a.take(name, into, "true or false")
-	default:
-		var text string
-		a.take(name, &text, "a text")
-		field.SetString(text)
-		if isPath[name] && text != "" {
-			a.regular(name, text)
-		}
-	}
-}
-
-// isPath has the arguments that name a file.
-var isPath = map[string]bool{"commandConfig": true, "caCert": true, "clientCert": true, "clientKey": true, "path": true}
-
-// regular refuses what is no plain file: standard input is the client's, and a
-// pipe may never end. What cannot be looked at is left to whoever reads it.
-func (a *arguments) regular(name, path string) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		a.refuse(name, "names no plain file")
-	}
 }
 
 func (a *arguments) timeout(into *time.Duration) {
@@ -274,12 +218,4 @@ func asField(name string, err error) error {
 		return nil
 	}
 	return &fieldError{name, err}
-}
-
-// Variables are the variables of the environment that say how to reach a cluster.
-func Variables() (names []string) {
-	for _, name := range argumentNames(reflect.TypeFor[kafka.Config]()) {
-		names = append(names, variableOf(name))
-	}
-	return names
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
@@ -31,7 +32,7 @@ func (f *failure) String() string {
 	var b strings.Builder
 	b.WriteString("This cannot be done:\n")
 	for _, p := range f.Problems {
-		fmt.Fprintf(&b, "- %s\n", strings.TrimSpace(p.String()))
+		fmt.Fprintf(&b, "- %s\n", visible.Text(strings.TrimSpace(p.String())))
 	}
 	if f.More > 0 {
 		fmt.Fprintf(&b, "- and %d more\n", f.More)
@@ -84,7 +85,7 @@ func (f *failure) take(err error) {
 	case *simlink.LinkError:
 		f.places("", e.Problems, 0)
 	case *simlink.SnapshotError:
-		f.places("snapshot.", e.Problems, e.More)
+		f.snapshot(e)
 	case *simlink.SelectionError:
 		f.add("topics", e.Error())
 	case *simlink.LimitError:
@@ -150,6 +151,21 @@ func lists(err error) bool {
 	return false
 }
 
+// snapshot lists what is wrong with a snapshot by its fields.
+func (f *failure) snapshot(e *simlink.SnapshotError) {
+	for _, p := range e.Problems {
+		if p.Place == wholeFile {
+			f.add("", p.Text)
+		} else {
+			f.add("snapshot."+p.Place, p.Text)
+		}
+	}
+	f.More += e.More
+}
+
+// wholeFile is the place of what is wrong with a snapshot as a whole.
+const wholeFile = "the file"
+
 func (f *failure) places(prefix string, problems []simlink.Problem, more int) {
 	for _, p := range problems {
 		f.add(prefix+p.Place, p.Text)
@@ -157,13 +173,19 @@ func (f *failure) places(prefix string, problems []simlink.Problem, more int) {
 	f.More += more
 }
 
-var flag = regexp.MustCompile(`--(?:no-)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)`)
+var flag = regexp.MustCompile(`(?:^|[\s(])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*`)
 
-// asArguments says of flags in a text how the arguments are called.
+// asArguments says of the command line's flags in a text how the arguments are
+// called. What stands in quotes is somebody's name.
 func asArguments(text string) string {
-	return flag.ReplaceAllStringFunc(text, func(name string) string {
-		return camelCase(strings.TrimPrefix(strings.TrimPrefix(name, "--"), "no-"))
-	})
+	parts := strings.Split(text, `"`)
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = flag.ReplaceAllStringFunc(parts[i], func(found string) string {
+			before, name, _ := strings.Cut(found, "--")
+			return before + camelCase(strings.TrimPrefix(name, "no-"))
+		})
+	}
+	return strings.Join(parts, `"`)
 }
 
 // camelCase is the argument that a flag is.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -35,7 +36,7 @@ func madeOf(link *simlink.Link) *made {
 		PlainActions: link.PlainActions, Actions: link.Actions, Warnings: []draft.Warning{},
 	}
 	for _, w := range link.Warnings {
-		m.warn(w.Subject, string(w.Code), w.Text)
+		m.warn(w.Subject, string(w.Code), asArguments(w.Text))
 	}
 	return m
 }
@@ -45,7 +46,7 @@ func (m *made) warn(field, code, text string) {
 		m.More++
 		return
 	}
-	m.Warnings = append(m.Warnings, draft.Warning{Field: clip(field, maxName), Code: code, Text: clip(asArguments(text), maxProblem)})
+	m.Warnings = append(m.Warnings, draft.Warning{Field: clip(field, maxName), Code: code, Text: clip(text, maxProblem)})
 }
 
 // maxListed is how many actions a text lists.
@@ -63,13 +64,13 @@ func (m *made) answer() answer {
 			fmt.Fprintf(&b, "- and %d more\n", len(m.Actions)-maxListed)
 			break
 		}
-		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, clip(actions.Describe(e.Action), maxProblem))
+		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, visible.Text(clip(actions.Describe(e.Action), maxProblem)))
 	}
 	if len(m.Warnings) > 0 {
 		b.WriteString("\nWarnings:\n")
 	}
 	for _, w := range m.Warnings {
-		fmt.Fprintf(&b, "- %s\n", strings.TrimSpace(w.Field+" "+w.Text))
+		fmt.Fprintf(&b, "- %s\n", visible.Text(strings.TrimSpace(w.Field+" "+w.Text)))
 	}
 	return answer{m, b.String()}
 }

@@ -76,9 +76,9 @@ func (d Deps) explain() tool {
 func (d Deps) callExplain(_ context.Context, text json.RawMessage) (answer, error) {
 	a := readArguments(text, named("url", "at"))
 	url := a.text("url")
-	at := int64(-1)
+	var at *int64
 	a.take("at", &at, "a whole number of ms")
-	if a.has("at") && at < 0 {
+	if at != nil && *at < 0 {
 		a.refuse("at", "must be a number of ms, 0 or more")
 	}
 	if err := a.err(); err != nil {
@@ -89,8 +89,8 @@ func (d Deps) callExplain(_ context.Context, text json.RawMessage) (answer, erro
 		return answer{}, &fieldError{"url", err}
 	}
 	cluster := replay.Run(link)
-	if at >= 0 {
-		cluster = replay.RunAt(link, at)
+	if at != nil {
+		cluster = replay.RunAt(link, *at)
 	}
 	whole := explanation{Link: link, Cluster: cluster, Loads: cluster.Loads()}
 	return answer{whole.bounded(), d.Explain(link, cluster)}, nil

@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -22,7 +23,7 @@ type Deps struct {
 	Version string
 	Getenv  func(string) string
 	Link    func(*simlink.Snapshot, simlink.Options) (*simlink.Link, error)
-	Capture func(context.Context, Connection, simlink.Options) (*Captured, error)
+	Capture func(context.Context, Connection, simlink.Options) (*Captured, error) // notes may come along with an error
 	Explain func(*simlink.Link, *replay.Cluster) string
 	Report  func(*draft.Report) string
 }
@@ -31,6 +32,11 @@ type Deps struct {
 type Connection struct {
 	kafka.Config
 	Timeout time.Duration
+	// Getenv is the environment that it may use. It holds no key where a model
+	// chose the cluster.
+	Getenv func(string) string
+
+	unvouched bool // a model named the settings file, which may be any file
 }
 
 // Captured is what was read of a cluster, and what its settings gave cause to say.
@@ -61,12 +67,13 @@ const instructions = `simlink makes and reads links to the Kafka Simulator's pla
 func Server(d Deps) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "simlink", Title: "Kafka Simulator links", Version: d.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}, Logger: slog.New(slog.DiscardHandler)})
+	calls := newGate()
 	for _, t := range d.tools() {
 		destructive := false
 		server.AddTool(&mcp.Tool{
 			Name: t.name, Title: t.title, Description: t.description, InputSchema: t.input, OutputSchema: t.output,
 			Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &destructive, OpenWorldHint: &t.openWorld},
-		}, t.handle)
+		}, calls.around(t.handle))
 	}
 	return server
 }
@@ -124,19 +131,25 @@ func clip(text string, most int) string {
 // Serve runs the server on a pair of streams until the client hangs up, which is
 // no error, or the context ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, d Deps) error {
-	ended := make(chan error, 1)
-	go func() { ended <- Server(d).Run(ctx, newTransport(in, out)) }()
+	streams, ended := newTransport(in, out), make(chan error, 1)
+	go func() { ended <- Server(d).Run(ctx, streams) }()
+	var why error
 	select {
-	case err := <-ended:
-		if err == nil || ctx.Err() != nil {
-			return nil
-		}
-		return fmt.Errorf("the session with the client broke off: %w", err)
+	case why = <-ended:
+		return brokeOff(ctx, why)
+	case why = <-streams.over:
 	case <-ctx.Done():
 	}
 	select { // a client that reads nothing can hold up an answer for good
-	case <-ended:
+	case why = <-ended:
 	case <-time.After(grace):
 	}
-	return nil
+	return brokeOff(ctx, why)
+}
+
+func brokeOff(ctx context.Context, why error) error {
+	if why == nil || errors.Is(why, io.EOF) || ctx.Err() != nil {
+		return nil
+	}
+	return fmt.Errorf("the session with the client broke off: %w", why)
 }

@@ -32,7 +32,7 @@ var kindExamples = map[actions.Kind]string{
 
 // help is what a field is for, in all kinds or in one.
 var help = map[string]string{
-	"broker":            "the broker; those of the start are broker-1 to broker-N",
+	"broker":            "the broker; single-dc starts with broker-1 to broker-N",
 	"graceful":          "a controlled shutdown; left out, the broker is killed hard",
 	"rack":              "the rack it stands in",
 	"producer":          "the producer; free play starts with p1",
@@ -87,11 +87,19 @@ func topologyHelp() string {
 		if names := t.Zones(); names != nil {
 			zones = " in the zones " + strings.Join(names, ", ")
 		}
-		limits := t.Limits(size.BrokersPerZone, 1)
-		lines = append(lines, fmt.Sprintf("%s starts with %s brokers%s and orders with partitions: %d, replicationFactor: %d, and takes at most %d brokers and %d partitions a topic",
-			t, counts(size.BrokersPerZone), zones, size.Partitions, size.ReplicationFactor, limits.Brokers, limits.Partitions))
+		lines = append(lines, fmt.Sprintf("%s starts with %s brokers%s and orders with partitions: %d, replicationFactor: %d, and takes at most %d brokers and %s",
+			t, counts(size.BrokersPerZone), zones, size.Partitions, size.ReplicationFactor, t.Limits(size.BrokersPerZone, 1).Brokers, mostPartitions(t, size)))
 	}
 	return strings.Join(lines, "; ")
+}
+
+// mostPartitions says how many partitions a topic may have.
+func mostPartitions(t sizecodec.Topology, size sizecodec.Size) string {
+	start, most := t.Limits(size.BrokersPerZone, size.ReplicationFactor).Partitions, t.Limits(size.BrokersPerZone, 1).Partitions
+	if start == most {
+		return fmt.Sprintf("%d partitions a topic", most)
+	}
+	return fmt.Sprintf("%d partitions a topic, and up to %d with a lower replicationFactor or more brokers", start, most)
 }
 
 func counts(perZone []int) string {

@@ -26,7 +26,7 @@ type Document struct {
 }
 
 // Link is the link of the document. The error is an [*Error] that lists all that
-// is wrong, a [*simlink.OptionError] about the address, or both joined.
+// is wrong.
 func (d *Document) Link() (*simlink.Link, error) {
 	cluster, size, errOfShape := d.Params()
 	play := simlink.Play{Cluster: cluster, Size: size, Actions: d.Actions}

@@ -82,8 +82,7 @@ func TestLinkListsWhatIsWrong(t *testing.T) {
 	}
 	_, err = d.Link()
 	var wrong *Error
-	var option *simlink.OptionError
-	if !errors.As(err, &wrong) || !errors.As(err, &option) || len(wrong.Problems) != 2 {
+	if !errors.As(err, &wrong) || len(wrong.Problems) != 3 || wrong.Problems[0].Field != "baseUrl" {
 		t.Errorf("got %v", err)
 	}
 }

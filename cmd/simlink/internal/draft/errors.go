@@ -39,8 +39,7 @@ func (e *Error) add(field, text string) {
 	e.Problems = append(e.Problems, shape.Problem{Field: field, Text: text})
 }
 
-// gather puts what the library says of the parts of a document into one list. An
-// option of the command line stays an error of its own.
+// gather puts what the library says of the parts of a document into one list.
 func gather(found ...error) error {
 	var all Error
 	var others []error
@@ -74,6 +73,8 @@ func (e *Error) take(err error) bool {
 			e.add(p.Place(), p.Reason)
 		}
 		e.More += of.More
+	case *simlink.OptionError: // of the options a document has but the address, which is text
+		e.add("baseUrl", of.Text)
 	case *simlink.OptionsError:
 		e.places(of.Problems)
 	case *simlink.PlayError:

@@ -17,7 +17,7 @@ type Report struct {
 	Cluster   sizecodec.Topology `json:"cluster" jsonschema:"the topology that it opens; single-dc for a bare value"`
 	Size      string             `json:"size" jsonschema:"the size that it opens; empty where it is not public"`
 	Form      actions.Form       `json:"form" jsonschema:"how the log is written: plain, deflate or lz-string"`
-	Loaded    int                `json:"loaded" jsonschema:"how many actions load"`
+	Loaded    int                `json:"loaded" jsonschema:"how many actions load; those of an unknown kind are not counted"`
 	Canonical string             `json:"canonical" jsonschema:"what loads, as a plain log in the form that the playground writes itself"`
 	Actions   []actions.Entry    `json:"actions" jsonschema:"what loads, by time"`
 	Lengths   simlink.Lengths    `json:"lengths" jsonschema:"characters of the URL, or of the percent-encoded value where no URL was given, in both forms"`
@@ -43,7 +43,7 @@ func Check(text string) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{
-		Scenario: link.Scenario, Cluster: link.Cluster, Size: link.Size, Form: link.Form, Loaded: len(link.Actions),
+		Scenario: link.Scenario, Cluster: link.Cluster, Size: link.Size, Form: link.Form,
 		Canonical: link.PlainActions, Actions: link.Actions, Lengths: link.Lengths(),
 		Dropped: []Dropped{}, Unknown: []Dropped{}, Changed: []Warning{},
 	}
@@ -51,7 +51,9 @@ func Check(text string) (*Report, error) {
 		r.Dropped = append(r.Dropped, Dropped{p.Place(), p.Entry, clip(p.Reason, maxText)})
 	}
 	for i, e := range link.Actions {
-		if _, isRaw := e.Action.(actions.Raw); isRaw && len(r.Unknown) < MaxWarnings {
+		if _, isRaw := e.Action.(actions.Raw); !isRaw {
+			r.Loaded++
+		} else if len(r.Unknown) < MaxWarnings {
 			r.Unknown = append(r.Unknown, Dropped{fmt.Sprintf("actions[%d]", i), clip(e.String(), maxText),
 				fmt.Sprintf("is of the kind %s, whose payload is not public, so that the playground may load it or drop it", e.Action.Kind())})
 		}

@@ -73,7 +73,7 @@ func toJSON(text []byte) (converted []byte, err error) {
 	var document, more yaml.Node
 	switch err := loader.Load(&document); {
 	case errors.Is(err, io.EOF):
-		return []byte("null"), nil
+		return []byte("{}"), nil // nothing is said, so that all is as by default
 	case err != nil:
 		return nil, broken(err)
 	}

@@ -1,0 +1,213 @@
+package agent
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+)
+
+// connection reads how the cluster is reached. One source alone says it, so that
+// no password or key of one is shown to an address of another: the environment of
+// the server where it says anything of that, else the file of commandConfig, else
+// the arguments. The notes say which arguments are not used.
+func (d Deps) connection(a *arguments, to *Connection) (notes []shape.Problem) {
+	if decides := d.decides(); decides != "" {
+		to.Getenv = d.Getenv
+		return d.ofEnvironment(a, &to.Config, decides)
+	}
+	to.Getenv = d.withoutKeys
+	given := a.connection(&to.Config)
+	if to.CommandConfig != "" {
+		to.unvouched = true
+		for _, name := range given {
+			if name != commandConfig {
+				a.refuse(name, "does not go with commandConfig, whose file says all of how the cluster is reached and may hold a password for it; leave one of the two out")
+			}
+		}
+	}
+	if strings.EqualFold(to.SASLMechanism, "AWS_MSK_IAM") {
+		a.refuse("saslMechanism", "takes the keys of this server's environment, so it cannot be chosen here; whoever runs the server can, with SIMLINK_SASL_MECHANISM and SIMLINK_BROKERS")
+	}
+	if strings.HasPrefix(strings.ToLower(to.OAuthTokenURL), "file:") {
+		a.refuse("oauthTokenUrl", "must be https://HOST/PATH; only whoever runs the server can have a token read from a file, with SIMLINK_OAUTH_TOKEN_URL and SIMLINK_BROKERS")
+	}
+	return nil
+}
+
+const commandConfig = "commandConfig"
+
+// decides is a variable of a connection that the environment sets, if any.
+func (d Deps) decides() string {
+	for _, variable := range Variables() {
+		if d.Getenv(variable) != "" {
+			return variable
+		}
+	}
+	return ""
+}
+
+// withoutKeys is the environment without the keys of AWS, which are for clusters
+// that whoever runs the server chose.
+func (d Deps) withoutKeys(name string) string {
+	if strings.HasPrefix(name, "AWS_") {
+		return ""
+	}
+	return d.Getenv(name)
+}
+
+// ofEnvironment is the connection that the environment says. It takes no argument.
+func (d Deps) ofEnvironment(a *arguments, config *kafka.Config, decides string) (notes []shape.Problem) {
+	for field, value := range reflect.ValueOf(config).Elem().Fields() {
+		name := argumentName(field)
+		if name == passwordArgument {
+			continue // which is taken from its variable where it is used
+		}
+		variable := variableOf(name)
+		set := d.Getenv(variable)
+		if set != "" {
+			a.set(value, variable, set)
+			if isPath[name] {
+				a.regular(variable, set)
+			}
+		}
+		switch {
+		case !a.has(name):
+		case set != "":
+			notes = append(notes, shape.Problem{Field: name, Text: fmt.Sprintf("is what %s says in the environment of the server; the argument is not used", variable)})
+		default:
+			notes = append(notes, shape.Problem{Field: name, Text: fmt.Sprintf("is left to the environment of the server, where %s is set; the argument is not used", decides)})
+		}
+	}
+	return notes
+}
+
+// variableOf is the environment variable of an argument: SIMLINK_COMMAND_CONFIG
+// of commandConfig.
+func variableOf(argument string) string {
+	var b strings.Builder
+	b.WriteString("SIMLINK_")
+	for _, r := range argument {
+		if 'A' <= r && r <= 'Z' {
+			b.WriteByte('_')
+		}
+		b.WriteString(strings.ToUpper(string(r)))
+	}
+	return b.String()
+}
+
+// Variables are the variables of the environment that say how to reach a cluster.
+func Variables() (names []string) {
+	for _, name := range argumentNames(reflect.TypeFor[kafka.Config]()) {
+		names = append(names, variableOf(name))
+	}
+	return names
+}
+
+// set puts the text of a variable in a field.
+func (a *arguments) set(field reflect.Value, variable, text string) {
+	switch field.Interface().(type) {
+	case []string:
+		field.Set(reflect.ValueOf(strings.Split(text, ",")))
+	case *bool:
+		yes, err := strconv.ParseBool(text)
+		if err != nil {
+			a.refuse(variable, "must be true or false")
+		}
+		field.Set(reflect.ValueOf(&yes))
+	default:
+		field.SetString(text)
+	}
+}
+
+// connection takes the arguments of a connection, and returns which say something.
+func (a *arguments) connection(config *kafka.Config) (given []string) {
+	for field, value := range reflect.ValueOf(config).Elem().Fields() {
+		name := argumentName(field)
+		if name == passwordArgument {
+			continue
+		}
+		a.takeField(value, name)
+		if !value.IsZero() && (value.Kind() != reflect.Slice || value.Len() > 0) {
+			given = append(given, name)
+		}
+	}
+	return given
+}
+
+// takeField puts an argument in a field. No error repeats it.
+func (a *arguments) takeField(field reflect.Value, name string) {
+	switch into := field.Addr().Interface().(type) {
+	case *[]string:
+		a.take(name, into, "a list of texts")
+	case **bool:
+		a.take(name, into, "true or false")
+	default:
+		var text string
+		a.take(name, &text, "a text")
+		field.SetString(text)
+		if isPath[name] && text != "" {
+			a.regular(name, text)
+		}
+	}
+}
+
+// isPath has the arguments that name a file.
+var isPath = map[string]bool{commandConfig: true, "caCert": true, "clientCert": true, "clientKey": true, "path": true}
+
+// regular refuses what is no plain file: standard input is the client's, and a
+// pipe may never end. What cannot be looked at is left to whoever reads it.
+func (a *arguments) regular(name, path string) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		a.refuse(name, "names no plain file")
+	}
+}
+
+// unquoted says of a settings file that a model named where something is wrong and
+// what the rule is, and nothing that stands there: it may be any file.
+func (c *Connection) unquoted(err error) error {
+	wrong, isConfig := errors.AsType[*kafka.ConfigError](err)
+	if !c.unvouched || !isConfig {
+		return err
+	}
+	shown := &kafka.ConfigError{Problems: slices.Clone(wrong.Problems)}
+	for i, p := range shown.Problems {
+		at, inFile := strings.CutPrefix(p.Place, c.CommandConfig+":")
+		_, key, hasKey := strings.Cut(at, " ")
+		if inFile && hasKey {
+			shown.Problems[i].Text = ruleOf(key)
+		}
+	}
+	return shown
+}
+
+// ruleOf is what may stand in a key of a settings file.
+func ruleOf(key string) string {
+	all := kafka.Keys()
+	i := slices.IndexFunc(all, func(k kafka.Key) bool { return k.Name == key })
+	if i < 0 {
+		return "cannot be used as it is set"
+	}
+	text := "cannot be used as it is set: " + all[i].Note
+	if len(all[i].Accept) > 0 {
+		text += "; it may be " + strings.Join(all[i].Accept, " or ")
+	}
+	return text
+}
+
+// A note names a setting that is not known, which of any file is its text.
+var unknownSetting = regexp.MustCompile(`(:\d+) \S+ (is no setting )`)
+
+func (c *Connection) unquotedNote(note string) string {
+	if !c.unvouched {
+		return note
+	}
+	return unknownSetting.ReplaceAllString(note, "$1 $2")
+}

@@ -1,0 +1,233 @@
+package agent
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/simlinkhq/kafka-simlink/simlink"
+)
+
+const handshake = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+`
+
+// stuck is a server whose clusters answer when they are let go, within a bubble of
+// synctest.
+type stuck struct {
+	t      *testing.T
+	client *io.PipeWriter
+	ended  chan error
+	letGo  chan struct{} // a value ends a reading
+
+	mu      sync.Mutex
+	reading []string // brokers of the readings that have begun
+	now     int
+	most    int               // readings at a time
+	answers map[string]string // by id
+}
+
+func startStuck(t *testing.T) *stuck {
+	in, client := io.Pipe()
+	answers, out := io.Pipe()
+	s := &stuck{t: t, client: client, ended: make(chan error, 1), letGo: make(chan struct{}), answers: map[string]string{}}
+	d := Deps{Getenv: func(string) string { return "" }, Capture: s.capture}
+	go func() { s.ended <- Serve(t.Context(), in, out, d); out.Close() }()
+	go s.take(answers)
+	s.send(handshake)
+	return s
+}
+
+func (s *stuck) capture(ctx context.Context, to Connection, _ simlink.Options) (*Captured, error) {
+	s.mu.Lock()
+	s.reading = append(s.reading, to.Brokers[0])
+	s.now++
+	s.most = max(s.most, s.now)
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.now--
+		s.mu.Unlock()
+	}()
+	select {
+	case <-s.letGo:
+		return nil, fmt.Errorf("let go")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// take reads what the server answers.
+func (s *stuck) take(answers io.Reader) {
+	lines := bufio.NewScanner(answers)
+	for lines.Scan() {
+		var message struct{ ID any }
+		if err := json.Unmarshal(lines.Bytes(), &message); err != nil {
+			s.t.Errorf("%v: %s", err, lines.Text())
+		}
+		s.mu.Lock()
+		s.answers[fmt.Sprint(message.ID)] = lines.Text()
+		s.mu.Unlock()
+	}
+}
+
+// send returns when the server has done all that it can.
+func (s *stuck) send(text string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.client, text); err != nil {
+		s.t.Fatal(err)
+	}
+	synctest.Wait()
+}
+
+func (s *stuck) read(first, last int) {
+	s.t.Helper()
+	var text strings.Builder
+	for id := first; id <= last; id++ {
+		fmt.Fprintf(&text, `{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"cluster_to_url","arguments":{"brokers":["b%d"]}}}`+"\n", id, id)
+	}
+	s.send(text.String())
+}
+
+func (s *stuck) answer(id any) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.answers[fmt.Sprint(id)]
+}
+
+func (s *stuck) begun(broker string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Contains(s.reading, broker)
+}
+
+// TestSlowCallsLeaveTheServerListening: a ping is answered, a call is cancelled, one
+// more call waits for its turn, and the end of input ends the server.
+func TestSlowCallsLeaveTheServerListening(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := startStuck(t)
+		s.read(1, MaxCalls)
+		s.read(MaxCalls+1, MaxCalls+2)
+		if s.now != MaxCalls || s.begun("b17") || s.begun("b18") {
+			t.Errorf("%d clusters are read at a time, of %v; want %d", s.now, s.reading, MaxCalls)
+		}
+		s.send(`{"jsonrpc":"2.0","id":"ping","method":"ping"}` + "\n")
+		if s.answer("ping") == "" {
+			t.Error("a ping is not answered")
+		}
+		for _, id := range []int{17, 3} { // one that waits, and one that reads
+			s.send(fmt.Sprintf(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":%d}}`+"\n", id))
+			if s.answer(id) == "" {
+				t.Errorf("call %d is not cancelled", id)
+			}
+		}
+		if s.begun("b17") || !s.begun("b18") {
+			t.Errorf("the readings that have begun are %v", s.reading)
+		}
+		s.letGo <- struct{}{}
+		synctest.Wait()
+		if s.now != MaxCalls-1 || s.most != MaxCalls {
+			t.Errorf("%d clusters are read, %d at most; want %d of %d", s.now, s.most, MaxCalls-1, MaxCalls)
+		}
+		hungUp := time.Now()
+		s.client.Close()
+		if err := <-s.ended; err != nil || time.Since(hungUp) > grace {
+			t.Errorf("it ends after %s with %v", time.Since(hungUp), err)
+		}
+		synctest.Wait()
+		if s.now != 0 {
+			t.Errorf("%d clusters are read on", s.now)
+		}
+	})
+}
+
+// TestHangUpWaitsForAnswers: while they come, but not for good.
+func TestHangUpWaitsForAnswers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := startStuck(t)
+		s.read(1, 100)
+		hungUp := time.Now()
+		s.client.Close()
+		over := make(chan struct{})
+		go func() {
+			for {
+				select { // the clock is the bubble's
+				case <-time.After(grace * 3 / 4):
+				case <-over:
+					return
+				}
+				select {
+				case s.letGo <- struct{}{}:
+				case <-over:
+					return
+				}
+			}
+		}()
+		if err := <-s.ended; err != nil || time.Since(hungUp) != lastGrace {
+			t.Errorf("it ends after %s with %v", time.Since(hungUp), err)
+		}
+		close(over)
+	})
+}
+
+// TestFloodsAreRefused: a call beyond those that may wait is answered at once, and
+// so is one with too much in it.
+func TestFloodsAreRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := startStuck(t)
+		s.read(1, MaxCalls+MaxWaiting)
+		if got := s.answer(MaxCalls + MaxWaiting); got != "" {
+			t.Errorf("the last call that may wait is answered with %s", got)
+		}
+		s.read(5000, 5000)
+		if got := s.answer(5000); !strings.Contains(got, "simlink is busy with 1016 calls") {
+			t.Errorf("one more is answered with %q", got)
+		}
+		s.client.Close()
+		if err := <-s.ended; err != nil {
+			t.Error(err)
+		}
+	})
+	g := newGate()
+	if !g.enter(MaxHeld-1) || g.enter(2) || !g.enter(1) {
+		t.Error("the gate does not hold as much as it may")
+	}
+	g.leave(MaxHeld - 1)
+	if !g.enter(2) {
+		t.Error("what has left is held")
+	}
+}
+
+// TestAnswersThatNobodyTakes: of a client that sends calls and reads nothing no more
+// is read, and the session ends.
+func TestAnswersThatNobodyTakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, client := io.Pipe()
+		_, out := io.Pipe()
+		ended := make(chan error, 1)
+		go func() {
+			ended <- Serve(t.Context(), in, out, Deps{Getenv: func(string) string { return "" }})
+			in.CloseWithError(io.ErrClosedPipe)
+			out.Close()
+		}()
+		sent := 0
+		_, err := io.WriteString(client, handshake)
+		for ; err == nil; sent++ {
+			_, err = fmt.Fprintf(client, `{"jsonrpc":"2.0","id":%d,"method":"ping"}`+"\n", sent)
+		}
+		if sent > 3*(MaxCalls+MaxWaiting) {
+			t.Errorf("%d calls are read", sent)
+		}
+		if err := <-ended; err == nil || !strings.Contains(err.Error(), "takes no answer") {
+			t.Errorf("it ends with %v", err)
+		}
+	})
+}
