@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -89,6 +90,44 @@ func TestThePagesAskForNothing(t *testing.T) {
 		}
 		if got := strings.Count(string(page), "</script>"); got != want.scripts {
 			t.Errorf("%s: %d script elements end, want %d", name, got, want.scripts)
+		}
+	}
+}
+
+// TestThePoliciesAllowNoMore holds each rule that could let something out.
+func TestThePoliciesAllowNoMore(t *testing.T) {
+	for name, page := range pagesOf(t, someParts(t)) {
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		rules := map[string]string{}
+		for rule := range strings.SplitSeq(string(regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)[1]), "; ") {
+			directive, sources, _ := strings.Cut(rule, " ")
+			rules[directive] = regexp.MustCompile(`'sha256-[^']*'`).ReplaceAllString(sources, "HASH")
+		}
+		want := map[string]string{"script-src": "HASH 'wasm-unsafe-eval'", "style-src": "HASH", "default-src": "'none'", "base-uri": "'none'", "form-action": "'none'", "img-src": "data:", "worker-src": "blob:",
+			"require-trusted-types-for": "'script'", "trusted-types": "simlink"}
+		if name == "index.html" {
+			want["connect-src"] = "'self'"
+		}
+		if !maps.Equal(rules, want) {
+			t.Errorf("%s: the policy's rules are\n%q, not\n%q", name, rules, want)
+		}
+	}
+}
+
+// TestLeavingThePageTellsNothing is what no policy rules: the way to another page.
+func TestLeavingThePageTellsNothing(t *testing.T) {
+	files := someParts(t).files
+	for _, want := range []string{`<meta name="referrer" content="no-referrer">`, `<a id="open" class="button" target="_blank" rel="noopener noreferrer">`} {
+		if !strings.Contains(string(files["index.html"]), want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	leaves := regexp.MustCompile(`\bopen\(|\.submit\(|location\.(assign|replace)|location(\.\w+)? = |http-equiv="refresh"`)
+	for name, content := range files {
+		if found := leaves.Find(content); found != nil {
+			t.Errorf("%s leaves the page: %s", name, found)
 		}
 	}
 }

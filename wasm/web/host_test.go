@@ -87,3 +87,16 @@ func TestALibraryThatCannotBeHadIsTriedAgain(t *testing.T) {
 		t.Errorf("the link is %q; the page shows %s", got, p.text("#output"))
 	}
 }
+
+// TestACutLibraryIsExplained has half of it, whose error is a sentence already.
+func TestACutLibraryIsExplained(t *testing.T) {
+	file := readFile(t, filepath.Join(pages, "site", "simlink.wasm.gz"))
+	host.serve(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, file[:len(file)/2]) })
+	p := open(t, folderPage())
+	p.expected = true
+	p.until(`!document.getElementById("failed").hidden`)
+	p.sees("#failed", "may have been cut or blocked on its way")
+	if got := p.text("#failed"); strings.Contains(got, "..") {
+		t.Errorf("it is explained with two full stops: %s", got)
+	}
+}

@@ -1,8 +1,8 @@
 // The page: from what the user gives to what the user sees.
 
-import { byId, counted, el } from "./dom.js";
+import { byId, counted, el, name, visible } from "./dom.js";
 import { Engine } from "./engine.js";
-import { Sources } from "./sources.js";
+import { editable, Sources } from "./sources.js";
 import { readOptions, writeOptions } from "./options.js";
 import { pack, TooLong, unpack } from "./share.js";
 import { drawInto } from "./picture.js";
@@ -16,29 +16,47 @@ const sources = new Sources((typing) => refresh(typing ? 150 : 0));
 const engine = new Engine(receive);
 
 let answer = {}; // the parts of the latest one
+let borrowed = null; // the options that came from the page's address, which may be a stranger's
 let timer = 0; // before a job is sent
 let slow = 0; // before the progress is shown
 
 // refresh asks for a new answer, when nothing else has changed for a while.
 function refresh(delay) {
   clearTimeout(timer);
-  timer = setTimeout(ask, delay);
+  timer = setTimeout(() => ask(), delay);
 }
 
-function ask() {
+// ask has what the page holds worked out, and the snapshot saved if that is wanted.
+function ask(saving = false) {
+  clearTimeout(timer);
   const pieces = sources.pieces();
+  if (borrowed && !pieces.some((piece) => piece.name === fromAddress)) giveBack();
   document.body.dataset.view = pieces.length ? "full" : "empty";
   showOptions();
   if (!pieces.length) return forget();
   busyAfter(300);
   performance.clearMarks("link");
-  engine.ask({ pieces, options: readOptions(form), wantSnapshot: byId("share").checked });
+  engine.ask({ pieces, options: readOptions(form), wantSnapshot: saving || byId("share").checked, saving });
+}
+
+// giveBack undoes what an address set, so that it does not go for what others paste.
+function giveBack() {
+  borrowed = null;
+  writeOptions(form, {});
+  byId("share").checked = false;
+}
+
+// startOver removes everything, and what it was shared by.
+function startOver() {
+  sources.clear();
+  byId("share").checked = false;
 }
 
 // forget shows a page without a result.
 function forget() {
   stop();
-  show({});
+  answer = {};
+  show(answer);
   address("");
   say("");
   byId("see").hidden = true;
@@ -81,6 +99,7 @@ function finish(job) {
   if (answer.fatal) answer.error.message = `This could not be worked out: ${answer.error.message}. The page has started afresh.`;
   show(answer);
   share(job);
+  if (job.saving && answer.snapshot) save(answer.snapshot, "application/json", "snapshot.json");
   say(spoken(answer));
   byId("see").hidden = false;
   performance.mark("answer");
@@ -90,7 +109,7 @@ function finish(job) {
 function fail(reason) {
   clearTimeout(slow);
   byId("busy").hidden = true;
-  const message = `The library could not be started: ${reason}. A browser of the last two years is needed.`;
+  const message = `The library could not be started: ${reason.replace(/\.$/, "")}. Load the page again: the library may have been cut or blocked on its way. If that does not help, take a browser of the last two years.`;
   show({ error: { message, problems: [] } });
   say(message);
 }
@@ -100,13 +119,19 @@ function show({ link, error, explained, sources: read, problems = [], more = 0, 
   byId("failed").hidden = !error;
   byId("failed").replaceChildren(...(error ? failure(error, readOptions(form), setOption, reveal) : []));
   showLink({ link, explained });
-  byId("notes").replaceChildren(...[importProblems(problems, more, reveal), link && warnings(link)].filter(Boolean));
+  byId("notes").replaceChildren(...[borrowed?.baseUrl && leftOut(borrowed.baseUrl), importProblems(problems, more, reveal), link && warnings(link)].filter(Boolean));
   byId("picture").hidden = !svg;
   if (svg) drawInto(byId("drawing"), svg);
   byId("tables").replaceChildren(...(cluster ? tables({ cluster, loads, names: link.names }) : []));
 }
 
-const reveal = (source, line) => sources.reveal(source, line);
+async function reveal(source, line) {
+  if (!await sources.reveal(source, line)) say(`${visible(source)}, line ${line}, is not shown: the text is too large.`);
+}
+
+// leftOut tells of the address of a playground that came with the page's own.
+const leftOut = (url) => el("p", { class: "hint" }, "This page’s address names another playground, ", name(url),
+  ". It is left out, since the link would send the cluster there. If you trust it, set it under Options.");
 
 function showLink({ link, explained }) {
   byId("link").hidden = !link;
@@ -114,9 +139,16 @@ function showLink({ link, explained }) {
   byId("url").value = link.url;
   byId("url-title").textContent = explained ? "The link that you gave" : "The link";
   byId("url-length").textContent = `${counted(link.length, "character")} · ${link.form === "plain" ? "plain, can be read" : "compressed"}`;
-  byId("open").href = /^https?:\/\//i.test(link.url) ? link.url : "about:blank";
-  byId("share").closest("label").hidden = Boolean(explained);
+  showOpen(link.url);
+  for (const part of [byId("share").closest("label"), byId("save-snapshot")]) part.hidden = Boolean(explained);
   performance.mark("link");
+}
+
+// showOpen names the host that a link leads to, where it is not the playground's own.
+function showOpen(url) {
+  const open = byId("open"), usual = form.querySelector('[data-option="baseUrl"]').placeholder;
+  open.href = /^https?:\/\//i.test(url) ? url : "about:blank";
+  byId("open-where").textContent = url.startsWith(usual) ? "in the playground" : `at ${open.host}`;
 }
 
 // spoken is the answer in one sentence, for those who do not see it.
@@ -152,13 +184,16 @@ function setOption(name) {
 // share keeps the snapshot in the page's address, if that is asked for.
 async function share(job) {
   const note = byId("share-note");
-  if (!job.wantSnapshot || !answer.snapshot) return address("");
+  const wanted = () => byId("share").checked && answer.id === job.id && answer.snapshot;
+  if (!wanted()) return address("");
   try {
     const hash = await pack(answer.snapshot, job.options);
+    if (!wanted()) return;
     address("#" + hash);
     note.textContent = `It stands in the address now: ${counted(hash.length, "character")}. Whoever gets the address gets the whole snapshot, names of hosts too.`;
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
+    if (!wanted()) return;
     address("");
     note.textContent = `This snapshot is too large for an address. ${error.message}`;
   }
@@ -171,15 +206,18 @@ function address(hash) {
   if (location.hash !== hash) history.replaceState(null, "", hash || location.href.split("#")[0]);
 }
 
+const fromAddress = "From the address"; // the name of a piece
+
 // readAddress takes the snapshot that stands in the page's address.
 async function readAddress() {
   try {
     const shared = await unpack(location.hash);
     if (!shared) return;
     sources.clear();
-    writeOptions(form, shared.options);
+    borrowed = Object(shared.options);
+    writeOptions(form, { ...borrowed, baseUrl: undefined });
     byId("share").checked = true;
-    sources.add(shared.text, "From the address");
+    sources.add(shared.text, fromAddress);
   } catch (error) {
     document.body.dataset.view = "full";
     show({ error: { message: "The snapshot in this page’s address cannot be read; it may have been cut. Ask for it again.", problems: [] } });
@@ -200,17 +238,18 @@ async function copyLink() {
   setTimeout(() => { button.textContent = "Copy the link"; }, 2000);
 }
 
-function save() {
-  const picture = URL.createObjectURL(new Blob([answer.svg], { type: "image/svg+xml" }));
-  el("a", { href: picture, download: "cluster.svg" }).click();
-  setTimeout(() => URL.revokeObjectURL(picture), 60_000);
+function save(text, type, file) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  el("a", { href: url, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-// pasted takes a paste as a piece of its own, unless it goes into other text.
+// pasted takes a paste as a piece of its own, unless it goes into other text, which
+// a large one would hold up the page in.
 function pasted(event) {
-  const field = event.target.closest?.("input, textarea");
-  if (field && (field.id !== "paste" || field.value)) return;
   const { files } = event.clipboardData, text = event.clipboardData.getData("text");
+  const field = event.target.closest?.("input, textarea");
+  if (field && (field.id !== "paste" || field.value) && text.length <= editable) return;
   if (!files.length && !text.trim()) return;
   event.preventDefault();
   if (files.length) sources.addFiles(files);
@@ -222,20 +261,21 @@ function listen() {
   on(byId("paste"), "input", () => sources.typed());
   on(document, "paste", pasted);
   on(byId("keep"), "click", () => sources.keepDraft());
-  on(byId("clear"), "click", () => { sources.clear(); byId("paste").focus(); });
+  on(byId("clear"), "click", () => { startOver(); byId("paste").focus(); });
   on(byId("files"), "change", ({ target }) => { sources.addFiles([...target.files]); target.value = ""; });
   const examples = JSON.parse(byId("examples").textContent);
   for (const button of document.querySelectorAll("[data-example]")) {
-    on(button, "click", () => { sources.clear(); examples[button.dataset.example].forEach(({ name, text }) => sources.add(text, name)); });
+    on(button, "click", () => { startOver(); examples[button.dataset.example].forEach(({ name, text }) => sources.add(text, name)); });
   }
   on(form, "input", () => refresh(150));
   on(form, "reset", () => refresh(0));
   on(form, "submit", (event) => event.preventDefault());
   on(byId("copy"), "click", copyLink);
-  on(byId("save"), "click", save);
+  on(byId("save"), "click", () => save(answer.svg, "image/svg+xml", "cluster.svg"));
+  on(byId("save-snapshot"), "click", () => ask(true));
   on(byId("see"), "click", () => { byId("output").focus({ preventScroll: true }); byId("output").scrollIntoView(); });
   on(byId("share"), "change", () => refresh(0));
-  on(byId("stop"), "click", () => { stop(); say("Stopped."); });
+  on(byId("stop"), "click", () => { forget(); say("Stopped. Change something to go on."); });
   on(window, "hashchange", readAddress);
   on(document, "dragover dragenter", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
   on(document, "dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });

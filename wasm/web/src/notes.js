@@ -10,23 +10,25 @@ const remedies = {
   limit: { clamp: "Leave out what is over the limits" },
 };
 
-// summary is an error in one sentence.
-export function summary({ message }) {
+// summary is an error in one sentence. One of a piece begins with the piece's name,
+// and a place is no word: both stay as they are.
+export function summary({ code, message }) {
   const line = message.split("\n")[0].replace(/:$/, ".");
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return code !== "pieces" && /^[a-z]+[ ,;:]/.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line;
 }
 
 // failure explains an error that left no link, and offers the options that
 // could help and are not set yet. Reveal leads to a line of a text.
 export function failure(error, options, setOption, reveal) {
-  const { code, place, message, problems } = error;
+  const { code, place, message } = error;
+  const problems = code === "option" && error.problems.length === 1 ? [] : error.problems; // which the message tells in full
   const lines = [summary(error), ...message.split("\n").slice(1).map((line) => line.trim()).filter(Boolean)];
   const offered = Object.entries(remedies[code] ?? {}).filter(([option]) => !options[option]);
   return [
     el("h3", {}, "No link"),
     ...(problems.length ? lines.slice(0, 1) : lines).map((line) => el("p", {}, name(line))),
     problems.length ? el("ul", {}, problems.map((p) => el("li", {}, problemPlace(p.place, code, reveal), " ", name(p.text)))) : null,
-    place && !problems.length ? el("p", {}, "At ", el("code", {}, name(place))) : null,
+    place && !error.problems.length ? el("p", {}, "At ", el("code", {}, name(place))) : null,
     offered.length ? el("div", { class: "actions" }, offered.map(([option, label]) => el("button", { type: "button", click: () => setOption(option) }, label, " ", el("code", {}, "--" + option)))) : null,
     code ? el("p", { class: "note" }, code) : null,
   ].filter(Boolean);

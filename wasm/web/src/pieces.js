@@ -4,8 +4,17 @@
 // kindOf is "link", "snapshot" or "text".
 export function kindOf(text) {
   const start = text.slice(0, 4096).trimStart();
-  if (/^https?:\/\/\S/.test(start) && /^\s*\S+\s*$/.test(text)) return "link";
-  return start.startsWith("{") && !start.includes('"originating_broker"') ? "snapshot" : "text"; // kcat's JSON says who answered
+  if (start.startsWith("{")) return start.includes('"originating_broker"') ? "text" : "snapshot"; // kcat's JSON says who answered
+  return linkIn(text) ? "link" : "text";
+}
+
+// linkIn is the link that a text is, or the only playground link in it: terminals
+// print it below warnings, mail puts it into <>.
+export function linkIn(text) {
+  const whole = text.trim();
+  if (/^https?:\/\/\S+$/.test(whole)) return whole;
+  const links = new Set(text.match(/\bhttps?:\/\/[^\s<>"']*[?&]scenario=[^\s<>"']*/g));
+  return links.size === 1 ? [...links][0] : "";
 }
 
 // decoded is the text of a file: UTF-8, or the UTF-16 that PowerShell writes.

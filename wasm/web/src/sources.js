@@ -3,8 +3,9 @@
 
 import { byId, counted, el, name, sized } from "./dom.js";
 
-const editable = 256 << 10; // characters; a larger text stays out of the page and is shown by its beginning
+export const editable = 256 << 10; // characters; a larger text stays out of the page and is shown by its beginning
 const shown = 4096;
+const cut = "\n… too large to be shown and edited here";
 
 export class Sources {
   #pieces = [];
@@ -73,13 +74,16 @@ export class Sources {
   }
 
   // reveal opens the piece of this name and selects a line of it. It says
-  // whether that could be done.
-  reveal(title, line) {
+  // whether that line is shown.
+  async reveal(title, line) {
     const piece = this.#pieces.find((piece) => piece.name === title);
     const field = piece ? piece.card.querySelector("textarea") : byId("paste");
-    if (piece) piece.card.querySelector("details").open = true;
+    if (piece) {
+      piece.card.querySelector("details").open = true;
+      await this.#fill(piece, field);
+    }
     const lines = field.value.split("\n");
-    if (line > lines.length) return false;
+    if (line > lines.length - (field.value.endsWith(cut) ? 1 : 0)) return false;
     const from = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
     field.focus();
     field.setSelectionRange(from, from + lines[line - 1].length);
@@ -100,7 +104,7 @@ export class Sources {
   #card(piece) {
     const field = el("textarea", { rows: 10, spellcheck: "false", "aria-label": `Text of ${piece.name}`, wrap: "off" });
     const details = el("details", {}, el("summary", {}, "Show", el("span", { class: "unseen" }, ` ${piece.name}`)), field);
-    details.addEventListener("toggle", () => this.#fill(piece, field), { once: true });
+    details.addEventListener("toggle", () => this.#fill(piece, field));
     if (typeof piece.text === "string") field.value = piece.text;
     field.addEventListener("input", () => {
       piece.text = field.value;
@@ -113,13 +117,21 @@ export class Sources {
       el("div", { class: "source-head" }, el("p", {}, el("strong", {}, name(piece.name)), " ", el("span", { class: "note" }, size), " ", el("span", { class: "kind" })), remove), details);
   }
 
-  // fill reads a file once somebody looks at it.
-  async #fill(piece, field) {
-    if (typeof piece.text === "string") return;
-    const whole = piece.text.size <= editable;
-    const text = await piece.text.slice(0, whole ? editable : shown).text();
+  // fill shows the text of a file, once, when somebody looks at it.
+  #fill(piece, field) {
+    if (typeof piece.text !== "string") piece.filled ??= this.#read(piece.text, field);
+    return piece.filled;
+  }
+
+  async #read(file, field) {
+    const whole = file.size <= editable;
     field.readOnly = !whole;
-    field.value = whole ? text : text + "\n… too large to be shown and edited here";
+    try {
+      field.value = await file.slice(0, whole ? editable : shown).text() + (whole ? "" : cut);
+    } catch {
+      field.readOnly = true;
+      field.value = "This cannot be read.";
+    }
   }
 
   #remove(piece) {

@@ -5,7 +5,7 @@
 
 import { load } from "./simlink.js";
 import { fetched, inText } from "./library.js";
-import { decoded, kindOf } from "./pieces.js";
+import { decoded, kindOf, linkIn } from "./pieces.js";
 
 let sent; // is called with what the page sends
 const program = self.name ? fetched(self.name) : new Promise((resolve) => { sent = resolve; }).then(inText);
@@ -19,7 +19,7 @@ onmessage = async ({ data }) => {
   try {
     await work(await library, data);
   } catch (error) {
-    postMessage({ id: data.id, error: plain(error), fatal: !error.code || error.code === "internal" });
+    postMessage({ id: data.id, error: plain(error), fatal: typeof error.code !== "string" || error.code === "internal" });
   }
   postMessage({ id: data.id, done: true });
 };
@@ -48,15 +48,28 @@ const small = (snapshot) => typeof snapshot === "string" ? snapshot.length < 1e6
 
 // read turns the pieces into a snapshot, or into the link that they are.
 async function read(simlink, pieces) {
-  const texts = await Promise.all(pieces.map(async ({ name, text }) => ({ name, text: typeof text === "string" ? text : decoded(await text.arrayBuffer()) })));
+  const texts = await Promise.all(pieces.map(async ({ name, text }) => ({ name, text: typeof text === "string" ? text : await contentOf(text, name) })));
   const alone = texts.find(({ text }) => kindOf(text) !== "text");
   if (alone && texts.length > 1) {
     const what = kindOf(alone.text) === "link" ? "link" : "snapshot";
-    throw Object.assign(new Error(`${alone.name} is a whole ${what}, which stands alone. Remove it, or the other pieces.`), { code: "pieces" });
+    throw pieceError(`${alone.name} is a whole ${what}, which stands alone. Remove it, or the other pieces.`);
   }
   if (!alone) return dated(simlink.importText(texts), Math.max(...pieces.map((piece) => piece.time)));
   const kind = kindOf(alone.text);
-  return kind === "link" ? { url: alone.text.trim() } : { snapshot: alone.text, sources: [{ name: alone.name, kind }], problems: [] };
+  return kind === "link" ? { url: linkIn(alone.text) } : { snapshot: alone.text, sources: [{ name: alone.name, kind }], problems: [] };
+}
+
+// pieceError is an error of the user's: its code is a text.
+const pieceError = (message) => Object.assign(new Error(message), { code: "pieces" });
+
+async function contentOf(file, name) {
+  let content;
+  try {
+    content = await file.arrayBuffer();
+  } catch {
+    throw pieceError(`${name} is a folder, or has changed since it was dropped; drop it again.`);
+  }
+  return decoded(content);
 }
 
 // dated says of a snapshot when it was taken, which no tool prints and drawing
