@@ -16,9 +16,11 @@ const convert = (times) => {
   for (let i = 0; i < times; i++) simlink.explain(simlink.link(full, { force: true }).url);
   return memory.buffer.byteLength / (1 << 20);
 };
-const before = convert(100); // by then the collector has found its pace
+// The collector needs a while to find its pace, and memory grows in steps of 4 MiB.
+// A hundred conversions of which something stays behind take 20 and more.
+const before = convert(100);
 const after = convert(100);
-assert.ok(after <= before + 2, `a hundred conversions grow the memory from ${before} to ${after} MiB`);
+assert.ok(after <= before + 8, `a hundred conversions grow the memory from ${before} to ${after} MiB`);
 assert.ok(after <= 64, `it takes ${after} MiB`);
 console.log(`${before} MiB, and ${after} MiB after a hundred conversions`);
 process.exit(0);
