@@ -120,13 +120,16 @@ func (o opening) room() int {
 // chooseForm decides by the final URL: the log as it is while it is readable and
 // its URL can be shared, else the shorter of the two forms.
 func (o opening) chooseForm(log string) (string, actions.Form) {
-	plain := o.url(log)
-	if readable(log) && len(plain) <= MaxURLLength {
-		return plain, actions.FormPlain
+	if readable(log) {
+		if plain := o.url(log); len(plain) <= MaxURLLength {
+			return plain, actions.FormPlain
+		}
 	}
 	packed := o.url(actions.Compress(log))
-	if len(plain) <= len(packed) {
-		return plain, actions.FormPlain
+	if len(log) < len(packed) { // else its URL is longer, too
+		if plain := o.url(log); len(plain) <= len(packed) {
+			return plain, actions.FormPlain
+		}
 	}
 	return packed, actions.FormDeflate
 }

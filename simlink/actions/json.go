@@ -35,28 +35,41 @@ func AppendJSON(text []byte, entries []Entry) ([]byte, error) {
 	return append(text, ']'), nil
 }
 
+// appendJSON refuses what append does, in the same words.
 func (d *desk) appendJSON(text []byte, e Entry) ([]byte, error) {
-	var err error
-	if d.scratch, err = d.append(d.scratch[:0], e); err != nil {
+	if e.Action == nil {
+		return nil, errNoAction
+	}
+	if err := checkTime(e.At); err != nil {
 		return nil, err
 	}
 	o := jsonObject{text: append(text, '{')}
-	o.integer("at", e.At)
-	o.string("kind", string(e.Action.Kind()))
 	if r, isRaw := e.Action.(Raw); isRaw {
+		o.integer("at", e.At)
+		o.string("kind", string(r.Code))
 		o.string("payload", r.Payload)
+		o.err = cmp.Or(r.check(), o.err)
 		return o.end()
 	}
 	spec, err := d.byType(e.Action)
 	if err != nil {
 		return nil, err
 	}
+	if c, isConfig := e.Action.(ChangeConfig); isConfig {
+		if place, err := c.check(); err != nil {
+			return nil, &fieldError{place, err}
+		}
+	}
+	o.integer("at", e.At)
+	o.string("kind", string(spec.kind))
 	o.string("action", spec.name)
 	held := d.hold(spec, e.Action)
 	for i := range spec.fields {
 		f := &spec.fields[i]
 		at := f.at(held)
-		d.scratch, _ = f.append(d.scratch[:0], at)
+		if d.scratch, err = f.append(d.scratch[:0], at); err != nil {
+			return nil, &fieldError{f.name, err}
+		}
 		if len(d.scratch) > 0 || !f.optional {
 			o.member(f.name, at)
 		}

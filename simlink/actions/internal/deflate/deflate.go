@@ -39,7 +39,7 @@ func effortFor(bytes int) effort {
 	case bytes <= 16<<10:
 		return effort{3, 8}
 	case bytes <= 128<<10: // the longest log that is drawn has a third of that
-		return effort{1, 3}
+		return effort{1, 2}
 	}
 	return effort{3, 0}
 }
