@@ -92,18 +92,10 @@ func (d *desk) problems(e Entry) (found []error) {
 		add(errNoAction)
 		return found
 	}
-	spec, err := d.byType(e.Action)
-	if r, isRaw := e.Action.(Raw); isRaw {
-		err = r.check()
-	}
+	spec, err := d.checked(e.Action)
 	add(err)
 	if spec == nil || err != nil {
 		return found
-	}
-	if c, isConfig := e.Action.(ChangeConfig); isConfig {
-		if place, err := c.check(); err != nil {
-			return append(found, &fieldError{place, err})
-		}
 	}
 	held := d.hold(spec, e.Action)
 	for i := range spec.fields {
@@ -140,16 +132,29 @@ func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return append(append(append(log, r.Code...), ':'), r.Payload...), r.check()
 	}
-	spec, err := d.byType(a)
+	spec, err := d.checked(a)
 	if err != nil {
 		return log, err
 	}
+	return spec.append(append(log, spec.kind...), d.hold(spec, a))
+}
+
+// checked is the kind of an action that breaks no rule but those of single fields;
+// it is nil for one whose payload is not public.
+func (d *desk) checked(a Action) (*kindSpec, error) {
+	if r, isRaw := a.(Raw); isRaw {
+		return nil, r.check()
+	}
+	spec, err := d.byType(a)
+	if err != nil {
+		return nil, err
+	}
 	if c, isConfig := a.(ChangeConfig); isConfig {
 		if place, err := c.check(); err != nil {
-			return log, &fieldError{place, err}
+			return nil, &fieldError{place, err}
 		}
 	}
-	return spec.append(append(log, spec.kind...), d.hold(spec, a))
+	return spec, nil
 }
 
 // append writes the payload, a colon before each field.

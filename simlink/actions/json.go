@@ -43,25 +43,17 @@ func (d *desk) appendJSON(text []byte, e Entry) ([]byte, error) {
 	if err := checkTime(e.At); err != nil {
 		return nil, err
 	}
-	o := jsonObject{text: append(text, '{')}
-	if r, isRaw := e.Action.(Raw); isRaw {
-		o.integer("at", e.At)
-		o.string("kind", string(r.Code))
-		o.string("payload", r.Payload)
-		o.err = cmp.Or(r.check(), o.err)
-		return o.end()
-	}
-	spec, err := d.byType(e.Action)
+	spec, err := d.checked(e.Action)
 	if err != nil {
 		return nil, err
 	}
-	if c, isConfig := e.Action.(ChangeConfig); isConfig {
-		if place, err := c.check(); err != nil {
-			return nil, &fieldError{place, err}
-		}
-	}
+	o := jsonObject{text: append(text, '{')}
 	o.integer("at", e.At)
-	o.string("kind", string(spec.kind))
+	o.string("kind", string(e.Action.Kind()))
+	if spec == nil {
+		o.string("payload", e.Action.(Raw).Payload)
+		return o.end()
+	}
 	o.string("action", spec.name)
 	held := d.hold(spec, e.Action)
 	for i := range spec.fields {
