@@ -22,6 +22,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/agent"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
@@ -275,7 +276,7 @@ func TestAgentRefuses(t *testing.T) {
 		{"cluster_to_url", `{"brokers": ["127.0.0.1:1"], "topicsRegex": "("}`, "topicsRegex", "is no regular expression"},
 		{"cluster_to_url", `{"brokers": ["127.0.0.1:1"], "timeout": "3s"}`, "cluster", "127.0.0.1:1"},
 	} {
-		t.Run(c.tool+" "+clip(c.arguments, 60), func(t *testing.T) {
+		t.Run(c.tool+" "+visible.Clip(c.arguments, 60), func(t *testing.T) {
 			got := session.call(t, c.tool, c.arguments)
 			var fields []string
 			for _, p := range got.Problems {

@@ -13,7 +13,7 @@ import (
 type page struct{ strings.Builder }
 
 func (p *page) line(format string, args ...any) {
-	p.WriteString(visible.Text(clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
+	p.WriteString(visible.Text(visible.Clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
 }
 
 // How many characters are shown of a line, and of a cell that others stand beside:
@@ -22,17 +22,6 @@ const (
 	maxLine = 2000
 	maxCell = 48
 )
-
-// clip cuts what nobody would read, and what would fill the screen.
-func clip(text string, most int) string {
-	for i := range text {
-		if most == 0 {
-			return text[:i] + "…"
-		}
-		most--
-	}
-	return text
-}
 
 // section begins a part of the page.
 func (p *page) section(format string, args ...any) {
@@ -54,7 +43,7 @@ func (p *page) columns(indent, gap int, rows [][]string) {
 			if i == len(row)-1 {
 				most = maxLine
 			}
-			fmt.Fprint(w, visible.Text(clip(cell, most)))
+			fmt.Fprint(w, visible.Text(visible.Clip(cell, most)))
 		}
 		fmt.Fprintln(w)
 	}

@@ -2,8 +2,8 @@ package api
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/internal/flagname"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
 )
@@ -49,7 +49,7 @@ func failureOf(err error) Failure {
 func (f *Failure) add(err error) {
 	switch e := err.(type) {
 	case *simlink.OptionError:
-		f.found(CodeOption, simlink.Problem{Place: camelCase(e.Option), Text: e.Text})
+		f.found(CodeOption, simlink.Problem{Place: flagname.InJSON(e.Option), Text: e.Text})
 	case *simlink.OptionsError:
 		f.found(CodeOption, e.Problems...)
 	case *simlink.SnapshotError:
@@ -81,17 +81,6 @@ func (f *Failure) found(code Code, problems ...simlink.Problem) {
 		f.Code = code
 	}
 	f.Problems = append(f.Problems, problems...)
-}
-
-// camelCase is the JavaScript name of a flag.
-func camelCase(flag string) string {
-	words := strings.Split(flag, "-")
-	for i, word := range words[1:] {
-		if word != "" {
-			words[i+1] = strings.ToUpper(word[:1]) + word[1:]
-		}
-	}
-	return strings.Join(words, "")
 }
 
 // panicked is what is left of a panic.

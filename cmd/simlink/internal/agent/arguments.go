@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
@@ -37,7 +38,7 @@ func readArguments(text json.RawMessage, known []string) *arguments {
 		_, repeated := a.values[name]
 		switch {
 		case !slices.Contains(known, name):
-			a.refuse(clip(fmt.Sprintf("%+q", name), maxName), "is no argument of this tool; it takes "+strings.Join(known, ", "))
+			a.refuse(visible.Clip(fmt.Sprintf("%+q", name), maxName), "is no argument of this tool; it takes "+strings.Join(known, ", "))
 		case repeated:
 			a.refuse(name, "is given twice")
 		case string(value) != "null":

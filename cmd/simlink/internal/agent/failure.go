@@ -10,6 +10,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/flagname"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
@@ -45,7 +46,7 @@ func (f *failure) add(field, text string) {
 		f.More++
 		return
 	}
-	f.Problems = append(f.Problems, shape.Problem{Field: asArguments(field), Text: clip(asArguments(text), maxProblem)})
+	f.Problems = append(f.Problems, shape.Problem{Field: asArguments(field), Text: visible.Clip(asArguments(text), maxProblem)})
 }
 
 func failureOf(err error) *failure {
@@ -67,23 +68,17 @@ func (e *fieldError) Unwrap() error { return e.err }
 func (f *failure) take(err error) {
 	switch e := err.(type) {
 	case *shape.Error:
-		for _, p := range e.Problems {
-			f.add(p.Field, p.Text)
-		}
-		f.More += e.More
+		f.fields(e.Problems, e.More)
 	case *draft.Error:
-		for _, p := range e.Problems {
-			f.add(p.Field, p.Text)
-		}
-		f.More += e.More
+		f.fields(e.Problems, e.More)
 	case *simlink.PlayError:
-		f.places("", e.Problems, e.More)
+		f.places(e.Problems, e.More)
 	case *simlink.OptionError:
 		f.add("--"+e.Option, e.Text)
 	case *simlink.OptionsError:
-		f.places("", e.Problems, 0)
+		f.places(e.Problems, 0)
 	case *simlink.LinkError:
-		f.places("", e.Problems, 0)
+		f.places(e.Problems, 0)
 	case *simlink.SnapshotError:
 		f.snapshot(e)
 	case *simlink.SelectionError:
@@ -166,9 +161,16 @@ func (f *failure) snapshot(e *simlink.SnapshotError) {
 // wholeFile is the place of what is wrong with a snapshot as a whole.
 const wholeFile = "the file"
 
-func (f *failure) places(prefix string, problems []simlink.Problem, more int) {
+func (f *failure) fields(problems []shape.Problem, more int) {
 	for _, p := range problems {
-		f.add(prefix+p.Place, p.Text)
+		f.add(p.Field, p.Text)
+	}
+	f.More += more
+}
+
+func (f *failure) places(problems []simlink.Problem, more int) {
+	for _, p := range problems {
+		f.add(p.Place, p.Text)
 	}
 	f.More += more
 }
@@ -182,19 +184,8 @@ func asArguments(text string) string {
 	for i := 0; i < len(parts); i += 2 {
 		parts[i] = flag.ReplaceAllStringFunc(parts[i], func(found string) string {
 			before, name, _ := strings.Cut(found, "--")
-			return before + camelCase(strings.TrimPrefix(name, "no-"))
+			return before + flagname.InJSON(strings.TrimPrefix(name, "no-"))
 		})
 	}
 	return strings.Join(parts, `"`)
-}
-
-// camelCase is the argument that a flag is.
-func camelCase(flag string) string {
-	words := strings.Split(flag, "-")
-	for i := 1; i < len(words); i++ {
-		if words[i] != "" {
-			words[i] = strings.ToUpper(words[i][:1]) + words[i][1:]
-		}
-	}
-	return strings.Join(words, "")
 }

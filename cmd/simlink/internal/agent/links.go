@@ -46,7 +46,7 @@ func (m *made) warn(field, code, text string) {
 		m.More++
 		return
 	}
-	m.Warnings = append(m.Warnings, draft.Warning{Field: clip(field, maxName), Code: code, Text: clip(text, maxProblem)})
+	m.Warnings = append(m.Warnings, draft.Warning{Field: visible.Clip(field, maxName), Code: code, Text: visible.Clip(text, maxProblem)})
 }
 
 // maxListed is how many actions a text lists.
@@ -64,7 +64,7 @@ func (m *made) answer() answer {
 			fmt.Fprintf(&b, "- and %d more\n", len(m.Actions)-maxListed)
 			break
 		}
-		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, visible.Text(clip(actions.Describe(e.Action), maxProblem)))
+		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, visible.Text(visible.Clip(actions.Describe(e.Action), maxProblem)))
 	}
 	if len(m.Warnings) > 0 {
 		b.WriteString("\nWarnings:\n")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/simlinkhq/kafka-simlink/internal/flagname"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
@@ -115,7 +116,7 @@ func ofFlags(t reflect.Type, leaveOut ...string) (properties []property) {
 // argumentName is what an argument is called that is a flag too.
 func argumentName(field reflect.StructField) string {
 	if name := field.Tag.Get("name"); name != "" {
-		return camelCase(name)
+		return flagname.InJSON(name)
 	}
 	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 	if name == "" || name == "-" {

@@ -13,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
@@ -111,21 +112,10 @@ const maxTextContent = 32 << 10
 
 func content(text string) []mcp.Content {
 	text = strings.TrimRight(text, "\n")
-	if short := clip(text, maxTextContent); short != text {
+	if short := visible.Clip(text, maxTextContent); short != text {
 		text = short + "\n(the rest is left out here; the structured content holds all of it)"
 	}
 	return []mcp.Content{&mcp.TextContent{Text: text}}
-}
-
-// clip cuts a text after so many characters.
-func clip(text string, most int) string {
-	for i := range text {
-		if most == 0 {
-			return text[:i] + "…"
-		}
-		most--
-	}
-	return text
 }
 
 // Serve runs the server on a pair of streams until the client hangs up, which is

@@ -59,15 +59,9 @@ func (e *Error) take(err error) bool {
 	switch of := err.(type) {
 	case nil:
 	case *Error:
-		for _, p := range of.Problems {
-			e.add(p.Field, p.Text)
-		}
-		e.More += of.More
+		e.fields(of.Problems, of.More)
 	case *shape.Error:
-		for _, p := range of.Problems {
-			e.add(p.Field, p.Text)
-		}
-		e.More += of.More
+		e.fields(of.Problems, of.More)
 	case *actions.LogError:
 		for _, p := range of.Problems {
 			e.add(p.Place(), p.Reason)
@@ -76,18 +70,25 @@ func (e *Error) take(err error) bool {
 	case *simlink.OptionError: // of the options a document has but the address, which is text
 		e.add("baseUrl", of.Text)
 	case *simlink.OptionsError:
-		e.places(of.Problems)
+		e.places(of.Problems, 0)
 	case *simlink.PlayError:
-		e.places(of.Problems)
-		e.More += of.More
+		e.places(of.Problems, of.More)
 	default:
 		return false
 	}
 	return true
 }
 
-func (e *Error) places(problems []simlink.Problem) {
+func (e *Error) fields(problems []shape.Problem, more int) {
+	for _, p := range problems {
+		e.add(p.Field, p.Text)
+	}
+	e.More += more
+}
+
+func (e *Error) places(problems []simlink.Problem, more int) {
 	for _, p := range problems {
 		e.add(p.Place, p.Text)
 	}
+	e.More += more
 }

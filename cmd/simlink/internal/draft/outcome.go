@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
@@ -41,7 +42,7 @@ func Outcomes(link *simlink.Link, given []actions.Entry) (warnings []Warning, mo
 			continue
 		}
 		warnings = append(warnings, Warning{fmt.Sprintf("actions[%d]", i), string(step.Outcome),
-			clip(fmt.Sprintf("%s at %d ms: %s", actions.Describe(step.Entry.Action), step.Entry.At, step.Note), maxText)})
+			visible.Clip(fmt.Sprintf("%s at %d ms: %s", actions.Describe(step.Entry.Action), step.Entry.At, step.Note), maxText)})
 	}
 	return warnings, more
 }
@@ -59,13 +60,3 @@ func byTime(entries []actions.Entry) []int {
 // maxText is how many characters are shown of a text that a hostile link would
 // fill.
 const maxText = 300
-
-func clip(text string, most int) string {
-	for i := range text {
-		if most == 0 {
-			return text[:i] + "…"
-		}
-		most--
-	}
-	return text
-}

@@ -3,6 +3,7 @@ package draft
 import (
 	"fmt"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -48,20 +49,20 @@ func Check(text string) (*Report, error) {
 		Dropped: []Dropped{}, Unknown: []Dropped{}, Changed: []Warning{},
 	}
 	for _, p := range link.Dropped {
-		r.Dropped = append(r.Dropped, Dropped{p.Place(), p.Entry, clip(p.Reason, maxText)})
+		r.Dropped = append(r.Dropped, Dropped{p.Place(), p.Entry, visible.Clip(p.Reason, maxText)})
 	}
 	for i, e := range link.Actions {
 		if _, isRaw := e.Action.(actions.Raw); !isRaw {
 			r.Loaded++
 		} else if len(r.Unknown) < MaxWarnings {
-			r.Unknown = append(r.Unknown, Dropped{fmt.Sprintf("actions[%d]", i), clip(e.String(), maxText),
+			r.Unknown = append(r.Unknown, Dropped{fmt.Sprintf("actions[%d]", i), visible.Clip(e.String(), maxText),
 				fmt.Sprintf("is of the kind %s, whose payload is not public, so that the playground may load it or drop it", e.Action.Kind())})
 		}
 	}
 	outcomes, more := Outcomes(link, nil)
 	r.Warnings, r.MoreNotes = append([]Warning{}, outcomes...), more
 	for _, w := range link.Warnings {
-		warning := Warning{w.Subject, string(w.Code), clip(w.Text, maxText)}
+		warning := Warning{w.Subject, string(w.Code), visible.Clip(w.Text, maxText)}
 		if w.Code == simlink.WarnSizeClamped {
 			r.Changed = append(r.Changed, warning)
 		} else {

@@ -1,5 +1,6 @@
 // Package visible shows the characters that a terminal, or a model that reads a
-// text, would act on: names come from clusters and links of anybody.
+// text, would act on, and cuts what nobody would read: names come from clusters and
+// links of anybody.
 package visible
 
 import (
@@ -49,4 +50,16 @@ func escape(s string, show func(rune) string) string {
 		}
 	}
 	return b.String()
+}
+
+// Clip cuts a text after so many characters: what nobody would read, and what
+// would fill the screen.
+func Clip(text string, most int) string {
+	for i := range text {
+		if most == 0 {
+			return text[:i] + "…"
+		}
+		most--
+	}
+	return text
 }
