@@ -59,17 +59,12 @@ func (g *game) startElsewhere(shape *sizecodec.Size) {
 	g.addTopics(shape)
 }
 
-// startDiskless is the default of the diskless topology, which no size spells: a
-// topic clicks is there besides.
+// startDiskless is the default of the diskless topology, which no size spells: it
+// has a topic of its own besides.
 func (g *game) startDiskless() {
-	shape, _, err := sizecodec.Decode(sizecodec.Diskless3AZ, "6x3x3")
-	if err != nil {
-		g.unknown("What %s opens on is not known: %v.", sizecodec.Diskless3AZ, err)
-		g.openBrokers, g.openClients = true, true
-		return
-	}
+	shape, _ := sizecodec.Diskless3AZ.Default()
 	g.startElsewhere(&shape)
-	g.newTopic(Topic{Name: "clicks", Diskless: true}, 0)
+	g.newTopic(Topic{Name: sizecodec.Diskless3AZ.DisklessTopic(), Diskless: true}, 0)
 }
 
 // startSingle is free play's single datacenter.
