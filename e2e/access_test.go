@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // The permissions by the names that the docs give them.
@@ -27,7 +27,7 @@ type lack struct {
 	has       []permission
 	refused   map[string][]capture.ACL // by request, what its warning says it needs
 	fails     bool                     // there is nothing that could be read
-	check     func(*testing.T, *simlink.Snapshot)
+	check     func(*testing.T, *snapshot.Snapshot)
 }
 
 // lacks takes each documented permission away in turn. Read on a topic implies
@@ -45,7 +45,7 @@ func (c *cluster) lacks() []lack {
 			principal: "without-describe-configs",
 			has:       without(describeConfigs),
 			refused:   map[string][]capture.ACL{"DescribeConfigs": {describeConfigs}},
-			check: func(t *testing.T, s *simlink.Snapshot) {
+			check: func(t *testing.T, s *snapshot.Snapshot) {
 				for _, topic := range s.Topics {
 					if topic.Config != nil {
 						t.Errorf("%s has the configuration %v", topic.Name, topic.Config)
@@ -56,7 +56,7 @@ func (c *cluster) lacks() []lack {
 			principal: "without-read-topic",
 			has:       without(readTopics),
 			refused:   map[string][]capture.ACL{"DescribeProducers": {readTopics}},
-			check: func(t *testing.T, s *simlink.Snapshot) {
+			check: func(t *testing.T, s *snapshot.Snapshot) {
 				if len(s.Producers) != 0 {
 					t.Errorf("it has the producers %v", s.Producers)
 				}
@@ -65,7 +65,7 @@ func (c *cluster) lacks() []lack {
 			principal: "without-describe-group", // Kafka does not list such groups, and says nothing
 			has:       without(describeGroups),
 			refused:   map[string][]capture.ACL{"ListGroups": {describeGroups}},
-			check: func(t *testing.T, s *simlink.Snapshot) {
+			check: func(t *testing.T, s *snapshot.Snapshot) {
 				if len(s.Groups) != 0 {
 					t.Errorf("it has the groups %v", s.Groups)
 				}
@@ -74,7 +74,7 @@ func (c *cluster) lacks() []lack {
 			principal: "describe-cluster", // lists groups that it may not describe
 			has:       append(without(describeGroups), permission{describeCluster, "kafka-cluster"}),
 			refused:   c.refusedGroups(),
-			check: func(t *testing.T, s *simlink.Snapshot) {
+			check: func(t *testing.T, s *snapshot.Snapshot) {
 				if len(s.Groups) != len(c.groups()) {
 					t.Errorf("it has the groups %v", s.Groups)
 				}
@@ -87,7 +87,7 @@ func (c *cluster) lacks() []lack {
 			principal: "describe-one-topic",
 			has:       append(without(describeTopics, readTopics), permission{describeTopics, "orders"}, permission{readTopics, "orders"}),
 			refused:   hidden,
-			check: func(t *testing.T, s *simlink.Snapshot) {
+			check: func(t *testing.T, s *snapshot.Snapshot) {
 				if len(s.Topics) != 1 || s.Topics[0].Name != "orders" {
 					t.Errorf("it has the topics %v", s.Topics)
 				}
@@ -130,7 +130,7 @@ func (c *cluster) mustLack(t *testing.T, l lack) {
 	options := capture.Options{TakenAt: time.Now(), Producers: true, Warn: func(w capture.Warning) { warnings = append(warnings, w) }}
 	snapshot, err := capture.Read(t.Context(), newClient(t, c.as(l.principal)...), capture.Selection{}, options)
 	if l.fails {
-		var selection *simlink.SelectionError
+		var selection *snapshot.SelectionError
 		if !errors.As(err, &selection) {
 			t.Errorf("the error is %v", err)
 		}

@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/simlinkhq/kafka-simlink/simlink"
 )
 
 // testCommand uses the command as its user does: it learns what may be read, gives
@@ -101,7 +99,7 @@ func (c *cluster) permissionsOf(t *testing.T, principal string) int {
 
 func mustParse(t *testing.T, link string) {
 	t.Helper()
-	if back, err := simlink.Parse(link); err != nil || len(back.Dropped) > 0 {
+	if back, err := link.Parse(link); err != nil || len(back.Dropped) > 0 {
 		t.Errorf("%q cannot be read back: %v", link, err)
 	}
 }

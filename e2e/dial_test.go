@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/e2e/wire"
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -47,7 +47,7 @@ func (c *cluster) testDial(t *testing.T) {
 }
 
 // readAs reads all that does not depend on the listener.
-func readAs(t *testing.T, client kmsg.Requestor) (*simlink.Snapshot, error) {
+func readAs(t *testing.T, client kmsg.Requestor) (*snapshot.Snapshot, error) {
 	t.Helper()
 	snapshot, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{})
 	if err == nil {
@@ -107,7 +107,7 @@ func (c *cluster) pkcs12(t *testing.T, certificates string) string {
 
 // testAddressMap reads through the proxy, which only a client that maps the
 // advertised addresses comes to.
-func (c *cluster) testAddressMap(t *testing.T, want *simlink.Snapshot) {
+func (c *cluster) testAddressMap(t *testing.T, want *snapshot.Snapshot) {
 	proxy, err := wire.New(c.addresses(withSCRAM)...)
 	if err != nil {
 		t.Fatal(err)

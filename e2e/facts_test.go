@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // configKeys are the keys of topics that are read.
@@ -15,7 +15,7 @@ var configKeys = []string{"cleanup.policy", "min.insync.replicas", "retention.by
 
 // facts writes a snapshot down as sorted lines, one for each field, so that two
 // of them can be compared field by field.
-func facts(s *simlink.Snapshot) []string {
+func facts(s *snapshot.Snapshot) []string {
 	lines := []string{"cluster id " + s.ClusterID}
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	for _, b := range s.Brokers {
@@ -36,7 +36,7 @@ func facts(s *simlink.Snapshot) []string {
 	return lines
 }
 
-func topicFacts(add func(string, ...any), topic *simlink.Topic) {
+func topicFacts(add func(string, ...any), topic *snapshot.Topic) {
 	add("topic %s: internal %t", topic.Name, topic.IsInternal())
 	for _, name := range configKeys {
 		add("topic %s: %s=%s", topic.Name, name, topic.Config[name])
@@ -51,7 +51,7 @@ func topicFacts(add func(string, ...any), topic *simlink.Topic) {
 	}
 }
 
-func groupFacts(add func(string, ...any), g *simlink.Group) {
+func groupFacts(add func(string, ...any), g *snapshot.Group) {
 	add("group %s: type %s", g.ID, g.Type)
 	add("group %s: state %s", g.ID, g.State)
 	add("group %s: protocol type %s", g.ID, g.ProtocolType)

@@ -20,6 +20,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -137,19 +138,19 @@ func (c *cluster) compareImports(t *testing.T, texts []importer.Text) {
 
 // asPrinted leaves out what the tools cannot tell: internal topics, which are not
 // selected, and before 4.0 which groups are of consumers that assign themselves.
-func (c *cluster) asPrinted(s *simlink.Snapshot) *simlink.Snapshot {
+func (c *cluster) asPrinted(s *snapshot.Snapshot) *snapshot.Snapshot {
 	printed := *s
-	printed.Topics = slices.DeleteFunc(slices.Clone(s.Topics), func(topic simlink.Topic) bool { return topic.IsInternal() })
+	printed.Topics = slices.DeleteFunc(slices.Clone(s.Topics), func(topic snapshot.Topic) bool { return topic.IsInternal() })
 	printed.Groups = slices.Clone(s.Groups)
 	for i := range printed.Groups {
 		g := &printed.Groups[i]
 		g.ProtocolType = cmp.Or(g.ProtocolType, "consumer")
-		if g.ProtocolType == simlink.NoProtocolType {
+		if g.ProtocolType == snapshot.NoProtocolType {
 			g.Offsets = nil // not read, as it is not drawn
 		}
 	}
 	if !c.hasNextGen() {
-		printed.Groups = slices.DeleteFunc(printed.Groups, func(g simlink.Group) bool { return seeded(g.ID) && seededProtocol(g.ID) == simlink.NoProtocolType })
+		printed.Groups = slices.DeleteFunc(printed.Groups, func(g snapshot.Group) bool { return seeded(g.ID) && seededProtocol(g.ID) == snapshot.NoProtocolType })
 	}
 	return &printed
 }
@@ -160,13 +161,13 @@ func seeded(id string) bool {
 
 // partitionAndGroupFacts are the facts but for the cluster's and the brokers',
 // which only kcat prints in part.
-func partitionAndGroupFacts(s *simlink.Snapshot) []string {
+func partitionAndGroupFacts(s *snapshot.Snapshot) []string {
 	bare := *s
 	bare.ClusterID, bare.Brokers = "", nil
 	return facts(&bare)
 }
 
-func linkOf(t *testing.T, s *simlink.Snapshot) string {
+func linkOf(t *testing.T, s *snapshot.Snapshot) string {
 	t.Helper()
 	link, err := simlink.Build(s, simlink.Options{Fit: true})
 	if err != nil {

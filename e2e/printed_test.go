@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // partition names a partition of a topic.
@@ -27,8 +28,8 @@ var producerPartitions = []partition{{openTopic, 0}, {openTopic, openPartition}}
 // snapshot is what the tools printed as a snapshot: all topics, all groups, and
 // the producers of producerPartitions. Before 4.0 no tool prints the protocol
 // types of groups.
-func (p printed) snapshot() *simlink.Snapshot {
-	s := &simlink.Snapshot{
+func (p printed) snapshot() *snapshot.Snapshot {
+	s := &snapshot.Snapshot{
 		ClusterID: strings.TrimPrefix(strings.TrimSpace(p["cluster"]), "Cluster ID: "),
 		Brokers:   brokersOf(p["brokers"]),
 		Topics:    topicsOf(p["topics"]),
@@ -54,24 +55,24 @@ func offsetOr(offsets map[partition]int64, p partition) int64 {
 	if offset, ok := offsets[p]; ok {
 		return offset
 	}
-	return simlink.OffsetUnknown
+	return snapshot.OffsetUnknown
 }
 
 var brokerLine = regexp.MustCompile(`(?m)^(\S+):(\d+) \(id: (\d+) rack: (\S+).*\) -> \($`)
 
 // brokersOf reads kafka-broker-api-versions.
-func brokersOf(text string) []simlink.Broker {
-	var brokers []simlink.Broker
+func brokersOf(text string) []snapshot.Broker {
+	var brokers []snapshot.Broker
 	for _, m := range brokerLine.FindAllStringSubmatch(text, -1) {
-		brokers = append(brokers, simlink.Broker{ID: m[3], Host: m[1], Port: int(number(m[2])), Rack: m[4]})
+		brokers = append(brokers, snapshot.Broker{ID: m[3], Host: m[1], Port: int(number(m[2])), Rack: m[4]})
 	}
 	return brokers
 }
 
 // topicsOf reads kafka-topics --describe: a line for each topic, followed by an
 // indented one for each partition, of fields "Name: value" between tabs.
-func topicsOf(text string) []simlink.Topic {
-	var topics []simlink.Topic
+func topicsOf(text string) []snapshot.Topic {
+	var topics []snapshot.Topic
 	for line := range strings.Lines(text) {
 		fields := map[string]string{}
 		for field := range strings.SplitSeq(strings.TrimSpace(line), "\t") {
@@ -79,11 +80,11 @@ func topicsOf(text string) []simlink.Topic {
 			fields[name] = strings.TrimSpace(value)
 		}
 		if _, isTopic := fields["PartitionCount"]; isTopic {
-			topics = append(topics, simlink.Topic{Name: fields["Topic"]})
+			topics = append(topics, snapshot.Topic{Name: fields["Topic"]})
 			continue
 		}
 		of := &topics[len(topics)-1]
-		of.Partitions = append(of.Partitions, simlink.Partition{
+		of.Partitions = append(of.Partitions, snapshot.Partition{
 			ID: int(number(fields["Partition"])), Leader: strings.TrimPrefix(fields["Leader"], "none"),
 			Replicas: list(fields["Replicas"]), ISR: list(fields["Isr"]),
 		})
@@ -93,7 +94,7 @@ func topicsOf(text string) []simlink.Topic {
 
 // ledPartitions is the argument for kafka-get-offsets that names what has a
 // leader. It waits a minute for the others, and then leaves them out.
-func ledPartitions(topics []simlink.Topic) string {
+func ledPartitions(topics []snapshot.Topic) string {
 	var parts []string
 	for _, topic := range topics {
 		for _, p := range topic.Partitions {
@@ -156,17 +157,17 @@ func table(text, first string) []map[string]string {
 }
 
 // groupsOf reads kafka-consumer-groups and, where there is one, kafka-groups.
-func groupsOf(p printed) []simlink.Group {
-	groups := map[string]*simlink.Group{}
+func groupsOf(p printed) []snapshot.Group {
+	groups := map[string]*snapshot.Group{}
 	var ids []string
 	for _, row := range table(p["groups"], "GROUP") {
 		id := row["GROUP"]
-		groups[id] = &simlink.Group{ID: id, State: row["STATE"], Type: strings.ToLower(row["TYPE"])}
+		groups[id] = &snapshot.Group{ID: id, State: row["STATE"], Type: strings.ToLower(row["TYPE"])}
 		ids = append(ids, id)
 	}
 	for _, row := range table(p["members"], "GROUP") {
 		g := groups[row["GROUP"]]
-		g.Members = append(g.Members, simlink.Member{ID: row["CONSUMER-ID"], ClientID: row["CLIENT-ID"]})
+		g.Members = append(g.Members, snapshot.Member{ID: row["CONSUMER-ID"], ClientID: row["CLIENT-ID"]})
 	}
 	for _, row := range table(p["committed"], "GROUP") {
 		if row["CURRENT-OFFSET"] != "-" {
@@ -174,16 +175,16 @@ func groupsOf(p printed) []simlink.Group {
 		}
 	}
 	for _, row := range table(p["protocols"], "GROUP") {
-		groups[row["GROUP"]].ProtocolType = cmp.Or(row["PROTOCOL"], simlink.NoProtocolType)
+		groups[row["GROUP"]].ProtocolType = cmp.Or(row["PROTOCOL"], snapshot.NoProtocolType)
 	}
-	var all []simlink.Group
+	var all []snapshot.Group
 	for _, id := range ids {
 		all = append(all, *groups[id])
 	}
 	return all
 }
 
-func setOffset(g *simlink.Group, topic string, id int, offset int64) {
+func setOffset(g *snapshot.Group, topic string, id int, offset int64) {
 	if g.Offsets == nil {
 		g.Offsets = map[string]map[int]int64{}
 	}
@@ -194,10 +195,10 @@ func setOffset(g *simlink.Group, topic string, id int, offset int64) {
 }
 
 // producersOf reads kafka-transactions describe-producers.
-func producersOf(at partition, text string) []simlink.Producer {
-	var producers []simlink.Producer
+func producersOf(at partition, text string) []snapshot.Producer {
+	var producers []snapshot.Producer
 	for _, row := range table(text, "ProducerId") {
-		producer := simlink.Producer{
+		producer := snapshot.Producer{
 			ID: number(row["ProducerId"]), Topic: at.topic, Partition: at.id,
 			LastTimestamp: number(row["LastTimestamp"]), TxnStartOffset: simlink.NoTransaction,
 		}

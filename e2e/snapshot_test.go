@@ -14,6 +14,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -52,7 +53,7 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	t.Run("asks each broker little", func(t *testing.T) { mustBeCheap(t, cost) })
 	t.Run("changes nothing", func(t *testing.T) { mustEqual(t, "after", after.sorted(), "before", before.sorted()) })
 	t.Run("does not create a topic", func(t *testing.T) {
-		var selection *simlink.SelectionError
+		var selection *snapshot.SelectionError
 		if !errors.As(missing, &selection) {
 			t.Errorf("the error for a topic that is not there is %v", missing)
 		}
@@ -63,7 +64,7 @@ func (c *cluster) testSnapshot(t *testing.T) {
 }
 
 // read reads the topics of a snapshot, and the producers.
-func read(t *testing.T, client kmsg.Requestor, of *simlink.Snapshot) (*simlink.Snapshot, []capture.Warning) {
+func read(t *testing.T, client kmsg.Requestor, of *snapshot.Snapshot) (*snapshot.Snapshot, []capture.Warning) {
 	t.Helper()
 	var selection capture.Selection
 	for _, topic := range of.Topics {
@@ -75,7 +76,7 @@ func read(t *testing.T, client kmsg.Requestor, of *simlink.Snapshot) (*simlink.S
 	if err != nil {
 		t.Fatal(err)
 	}
-	snapshot.Producers = slices.DeleteFunc(snapshot.Producers, func(p simlink.Producer) bool {
+	snapshot.Producers = slices.DeleteFunc(snapshot.Producers, func(p snapshot.Producer) bool {
 		return !slices.Contains(producerPartitions, partition{p.Topic, p.Partition})
 	})
 	return snapshot, warnings
@@ -83,13 +84,13 @@ func read(t *testing.T, client kmsg.Requestor, of *simlink.Snapshot) (*simlink.S
 
 // asRead makes what the tools print what capture reads: it reads offsets and
 // members of consumer groups only.
-func (c *cluster) asRead(s *simlink.Snapshot) *simlink.Snapshot {
+func (c *cluster) asRead(s *snapshot.Snapshot) *snapshot.Snapshot {
 	for i := range s.Groups {
 		g := &s.Groups[i]
 		if g.ProtocolType == "" { // not printed
 			g.ProtocolType = seededProtocol(g.ID)
 		}
-		if g.ProtocolType == simlink.NoProtocolType {
+		if g.ProtocolType == snapshot.NoProtocolType {
 			g.Offsets = nil
 		}
 	}
@@ -101,14 +102,14 @@ func (c *cluster) asRead(s *simlink.Snapshot) *simlink.Snapshot {
 func seededProtocol(id string) string {
 	i := slices.IndexFunc(seedGroups, func(g seedGroup) bool { return g.id == id })
 	if len(seedGroups[i].members) == 0 {
-		return simlink.NoProtocolType
+		return snapshot.NoProtocolType
 	}
 	return "consumer"
 }
 
 // mustHoldState makes sure that the comparison with the tools was about what
 // this test has made.
-func (c *cluster) mustHoldState(t *testing.T, s *simlink.Snapshot) {
+func (c *cluster) mustHoldState(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
 	got := facts(s)
 	want := []string{
@@ -129,7 +130,7 @@ func (c *cluster) mustHoldState(t *testing.T, s *simlink.Snapshot) {
 			t.Errorf("the snapshot lacks: %s", fact)
 		}
 	}
-	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p simlink.Producer) bool { return p.TxnStartOffset == simlink.NoTransaction })
+	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p snapshot.Producer) bool { return p.TxnStartOffset == simlink.NoTransaction })
 	if len(open) != 1 || open[0].Topic != openTopic || open[0].Partition != openPartition || open[0].TxnStartOffset != 5 {
 		t.Errorf("the open transactions are %+v", open)
 	}
@@ -149,14 +150,14 @@ func mustWarnOfLeader(t *testing.T, warnings []capture.Warning) {
 	}
 }
 
-func mustLink(t *testing.T, s *simlink.Snapshot) {
+func mustLink(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
 	link, err := simlink.Build(s, simlink.Options{Producers: true, Fit: true})
 	if err != nil {
 		t.Error(err)
 		return
 	}
-	if _, err := simlink.Parse(link.String()); err != nil {
+	if _, err := link.Parse(link.String()); err != nil {
 		t.Error(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func TestHealthyClusterIsShort(t *testing.T) {
@@ -82,9 +83,9 @@ func TestBrokerOrder(t *testing.T) {
 		{"1 -0 0", "-0 0 1"},
 		{"1.0 10 9", "1.0 10 9"},
 	} {
-		s := &simlink.Snapshot{Topics: []simlink.Topic{{Name: "orders", Partitions: []simlink.Partition{{ID: 0}}}}}
+		s := &simlink.Snapshot{Topics: []snapshot.Topic{{Name: "orders", Partitions: []snapshot.Partition{{ID: 0}}}}}
 		for _, id := range strings.Fields(c.ids) {
-			s.Brokers = append(s.Brokers, simlink.Broker{ID: id})
+			s.Brokers = append(s.Brokers, snapshot.Broker{ID: id})
 		}
 		var got []string
 		for i, n := range build(t, s, simlink.Options{}).Names.Brokers {
@@ -105,7 +106,7 @@ func TestDeadBrokers(t *testing.T) {
 	s := small()
 	s.Brokers[1].Offline = true
 	s.Topics = s.Topics[:1]
-	s.Topics[0].Partitions = []simlink.Partition{
+	s.Topics[0].Partitions = []snapshot.Partition{
 		{ID: 0, Leader: "1", Replicas: []string{"1", "2", "7"}, ISR: []string{"1"}},
 		{ID: 1, Leader: "8", Replicas: []string{"3", "1"}, ISR: []string{"3", "1", "9"}},
 		{ID: 2, Leader: "-1", Replicas: []string{"2", "7"}, LatestOffset: 4},
@@ -129,7 +130,7 @@ func TestSlowedBrokers(t *testing.T) {
 	link := build(t, s, simlink.Options{})
 	wantEntries(t, link, "SR:broker-2:1", "SR:broker-3:1")
 	wantWarnings(t, link, "broker-slowed 2", "broker-slowed 3")
-	if text := warningText(t, link, simlink.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
+	if text := warningText(t, link, link.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
 		t.Errorf("the warning does not say where: %s", text)
 	}
 }
@@ -147,7 +148,7 @@ func TestRecords(t *testing.T) {
 // TestNumberingHasNoGaps: a topic without records gets no producer.
 func TestNumberingHasNoGaps(t *testing.T) {
 	s := small()
-	s.Topics = append(s.Topics, simlink.Topic{Name: "audit", Partitions: []simlink.Partition{on(0, "1", "2", "3")}})
+	s.Topics = append(s.Topics, snapshot.Topic{Name: "audit", Partitions: []snapshot.Partition{on(0, "1", "2", "3")}})
 	s.Topics[1].Partitions[0].LatestOffset = 1
 	s.Topics[2].Partitions[0].LatestOffset = 1
 	link := build(t, s, simlink.Options{})
@@ -158,8 +159,8 @@ func TestNumberingHasNoGaps(t *testing.T) {
 
 func TestUnknownOffsetsCountAsZero(t *testing.T) {
 	s := small()
-	s.Topics[1].Partitions[0].EarliestOffset, s.Topics[1].Partitions[0].LatestOffset = simlink.OffsetUnknown, 2
-	s.Topics[0].Partitions[0].EarliestOffset, s.Topics[0].Partitions[0].LatestOffset = 2, simlink.OffsetUnknown
+	s.Topics[1].Partitions[0].EarliestOffset, s.Topics[1].Partitions[0].LatestOffset = snapshot.OffsetUnknown, 2
+	s.Topics[0].Partitions[0].EarliestOffset, s.Topics[0].Partitions[0].LatestOffset = 2, snapshot.OffsetUnknown
 	link := build(t, s, simlink.Options{})
 	wantEntries(t, link, "AP:kp1:payments", "P:kp1:payments:a", "P:kp1:payments:b", "RP:kp1")
 	wantWarnings(t, link, "offset-unknown orders", "offset-unknown payments")
@@ -168,7 +169,7 @@ func TestUnknownOffsetsCountAsZero(t *testing.T) {
 func TestOddReplicaLists(t *testing.T) {
 	s := small()
 	s.Topics = s.Topics[:1]
-	s.Topics[0].Partitions = []simlink.Partition{
+	s.Topics[0].Partitions = []snapshot.Partition{
 		on(0, "1", "2", "1", "3"), // the default placement, once the repeat is dropped
 		on(1, "3", "3", "2"),      // two replicas
 		{ID: 3, LatestOffset: 5},  // none
@@ -185,7 +186,7 @@ func TestOddReplicaLists(t *testing.T) {
 func TestTopicNames(t *testing.T) {
 	long := strings.Repeat("x", 45)
 	s := small()
-	s.Topics = []simlink.Topic{topic("a.b", 1), topic("a-b", 1), topic("a b", 1), topic("größe", 1), topic(long, 1), topic(long+"y", 1)}
+	s.Topics = []snapshot.Topic{topic("a.b", 1), topic("a-b", 1), topic("a b", 1), topic("größe", 1), topic(long, 1), topic(long+"y", 1)}
 	link := build(t, s, simlink.Options{})
 	want := map[string]string{
 		"a b": "a-b", "a-b": "a-b-2", "a.b": "a-b-3", "größe": "gr--e", long: long[:40], long + "y": long[:38] + "-2",
@@ -205,15 +206,15 @@ func TestTopicNames(t *testing.T) {
 func TestGroups(t *testing.T) {
 	s := small()
 	s.Topics[0].Partitions[0].LatestOffset = 5
-	s.Groups = []simlink.Group{
-		{ID: "web.app", Members: []simlink.Member{{ID: "m-1", ClientID: "c"}, {ID: "m-2", ClientID: "c"}, {ID: "x@y"}, {}, {ID: "fifth"}},
+	s.Groups = []snapshot.Group{
+		{ID: "web.app", Members: []snapshot.Member{{ID: "m-1", ClientID: "c"}, {ID: "m-2", ClientID: "c"}, {ID: "x@y"}, {}, {ID: "fifth"}},
 			Offsets: map[string]map[int]int64{"payments": {0: 0}, "orders": {0: 3, 1: -1}}},
 		{ID: "c1", Offsets: map[string]map[int]int64{"orders": {0: 5}}},
 		{ID: "idle", Offsets: map[string]map[int]int64{"orders": {0: -1}, "gone": {0: 5}}},
 		{ID: "", Offsets: map[string]map[int]int64{"payments": {0: 9}}},
 		{ID: "sink", ProtocolType: "connect", Offsets: map[string]map[int]int64{"orders": {0: 1}}},
 		{ID: "share", ProtocolType: "share"},
-		{ID: "manual", ProtocolType: simlink.NoProtocolType, Offsets: map[string]map[int]int64{"orders": {0: 1}}},
+		{ID: "manual", ProtocolType: snapshot.NoProtocolType, Offsets: map[string]map[int]int64{"orders": {0: 1}}},
 	}
 	link := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
 	wantEntries(t, link,
@@ -223,7 +224,7 @@ func TestGroups(t *testing.T) {
 		"AC:web-app:c", "AC:web-app:c-2", "AC:web-app:x-y", "AC:web-app:m4")
 	wantWarnings(t, link, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
 		"members-over-limit web.app", "member-renamed web.app/c", "member-renamed web.app/x@y")
-	if text := warningText(t, link, simlink.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
+	if text := warningText(t, link, link.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
 		t.Errorf("the warning does not count by type: %s", text)
 	}
 }
@@ -237,7 +238,7 @@ func TestGroupNames(t *testing.T) {
 		"a,b:c@d~e.f|g *": "a-b-c-d-e-f-g *", "tab\there\x7f": "tab-here-", "c1\u0085": "c1-", long: strings.Repeat("😀", 40),
 	}
 	for id := range want {
-		s.Groups = append(s.Groups, simlink.Group{ID: id, Offsets: map[string]map[int]int64{"orders": {0: 0}}})
+		s.Groups = append(s.Groups, snapshot.Group{ID: id, Offsets: map[string]map[int]int64{"orders": {0: 0}}})
 	}
 	link := build(t, s, simlink.Options{})
 	for real, want := range want {
@@ -251,10 +252,10 @@ func TestGroupLimit(t *testing.T) {
 	s := small()
 	s.Topics[0].Partitions[0].LatestOffset = 10
 	for i, lag := range []int64{1, 5, 1, 5, 1, 1} {
-		g := simlink.Group{ID: fmt.Sprintf("g%d", i), Offsets: map[string]map[int]int64{"orders": {0: 10 - lag}}}
+		g := snapshot.Group{ID: fmt.Sprintf("g%d", i), Offsets: map[string]map[int]int64{"orders": {0: 10 - lag}}}
 		members := map[int]int{0: 5, 2: 4, 4: 6}[i] // more than four count too
 		for m := range members {
-			g.Members = append(g.Members, simlink.Member{ID: fmt.Sprint(m)})
+			g.Members = append(g.Members, snapshot.Member{ID: fmt.Sprint(m)})
 		}
 		s.Groups = append(s.Groups, g)
 	}
@@ -266,7 +267,7 @@ func TestGroupLimit(t *testing.T) {
 	if fmt.Sprint(kept) != "[g0 g1 g3 g4]" {
 		t.Errorf("kept %v: those with the most lag, then the most members, then by id", kept)
 	}
-	if text := warningText(t, link, simlink.WarnGroupsOverLimit); !strings.Contains(text, `dropped: "g2", "g5"`) {
+	if text := warningText(t, link, link.WarnGroupsOverLimit); !strings.Contains(text, `dropped: "g2", "g5"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -275,9 +276,9 @@ func TestGroupLimit(t *testing.T) {
 // that is not there.
 func TestLagIsOfWhatIsDrawn(t *testing.T) {
 	s := many(1, 0, 0)
-	s.Topics = []simlink.Topic{topic("orders", 25)}
+	s.Topics = []snapshot.Topic{topic("orders", 25)}
 	s.Topics[0].Partitions[24].LatestOffset = 100
-	s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{"orders": {24: 1, 77: 0}}}}
+	s.Groups = []snapshot.Group{{ID: "g", Offsets: map[string]map[int]int64{"orders": {24: 1, 77: 0}}}}
 	wantEntries(t, build(t, s, simlink.Options{Clamp: true}), "AG:g:orders")
 }
 
@@ -286,15 +287,15 @@ func at(minutes int) int64 {
 }
 
 func TestProducers(t *testing.T) {
-	write := func(id int64, topic string, partition, minutes int) simlink.Producer {
-		return simlink.Producer{ID: id, Topic: topic, Partition: partition, LastTimestamp: at(minutes), TxnStartOffset: simlink.NoTransaction}
+	write := func(id int64, topic string, partition, minutes int) snapshot.Producer {
+		return snapshot.Producer{ID: id, Topic: topic, Partition: partition, LastTimestamp: at(minutes), TxnStartOffset: simlink.NoTransaction}
 	}
 	s := small()
-	s.Producers = []simlink.Producer{
+	s.Producers = []snapshot.Producer{
 		write(5, "payments", 0, -15), write(5, "orders", 2, -15), // a tie goes to orders; the window's edge counts
 		write(6, "orders", 0, -16), // too long ago
 		write(7, "payments", 0, 3), // a clock ahead counts
-		{ID: 8, Topic: "orders", LastTimestamp: simlink.NoTimestamp, TxnStartOffset: simlink.NoTransaction},
+		{ID: 8, Topic: "orders", LastTimestamp: snapshot.NoTimestamp, TxnStartOffset: simlink.NoTransaction},
 		write(9, "gone", 0, 0), write(9, "orders", 3, 0), // nothing of it is drawn
 	}
 	s.Producers[2].TxnStartOffset = 4
@@ -302,7 +303,7 @@ func TestProducers(t *testing.T) {
 	link := build(t, s, simlink.Options{Producers: true})
 	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-7:payments")
 	wantWarnings(t, link, "transaction-open 7")
-	if text := warningText(t, link, simlink.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
+	if text := warningText(t, link, link.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
 		t.Errorf("the warning does not name the partition: %s", text)
 	}
 	wantEntries(t, build(t, s, simlink.Options{}))
@@ -313,7 +314,7 @@ func TestProducers(t *testing.T) {
 // TestWindowEdge: to the millisecond, though a snapshot may know more.
 func TestWindowEdge(t *testing.T) {
 	s := small()
-	s.Producers = []simlink.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15), TxnStartOffset: simlink.NoTransaction}}
+	s.Producers = []snapshot.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15), TxnStartOffset: simlink.NoTransaction}}
 	s.TakenAt = s.TakenAt.Add(time.Microsecond)
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
 	s.Producers[0].LastTimestamp++
@@ -323,12 +324,12 @@ func TestWindowEdge(t *testing.T) {
 // TestOpenTransactionsAreListedInOrder: whatever that of the list.
 func TestOpenTransactionsAreListedInOrder(t *testing.T) {
 	s := small()
-	for _, where := range []simlink.Producer{{Topic: "payments"}, {Topic: "orders", Partition: 2}, {Topic: "orders", Partition: 0}} {
+	for _, where := range []snapshot.Producer{{Topic: "payments"}, {Topic: "orders", Partition: 2}, {Topic: "orders", Partition: 0}} {
 		where.ID, where.LastTimestamp = 5, at(0)
 		s.Producers = append(s.Producers, where)
 	}
 	link := build(t, s, simlink.Options{Producers: true})
-	if text := warningText(t, link, simlink.WarnTransactionOpen); !strings.Contains(text, `"orders/0", "orders/2", "payments/0"`) {
+	if text := warningText(t, link, link.WarnTransactionOpen); !strings.Contains(text, `"orders/0", "orders/2", "payments/0"`) {
 		t.Errorf("got %s", text)
 	}
 }
@@ -336,13 +337,13 @@ func TestOpenTransactionsAreListedInOrder(t *testing.T) {
 func TestProducerLimit(t *testing.T) {
 	s := small()
 	for id := range int64(6) {
-		s.Producers = append(s.Producers, simlink.Producer{ID: id, Topic: "orders", LastTimestamp: at(int(-id)), TxnStartOffset: simlink.NoTransaction})
+		s.Producers = append(s.Producers, snapshot.Producer{ID: id, Topic: "orders", LastTimestamp: at(int(-id)), TxnStartOffset: simlink.NoTransaction})
 	}
-	s.Producers = append(s.Producers, simlink.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: 1})
+	s.Producers = append(s.Producers, snapshot.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: 1})
 	link := build(t, s, simlink.Options{Producers: true})
 	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-0:orders", "AP:pid-1:orders", "AP:pid-2:orders")
 	wantWarnings(t, link, "producers-over-limit producers", "transaction-open 5")
-	if text := warningText(t, link, simlink.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
+	if text := warningText(t, link, link.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -350,9 +351,9 @@ func TestProducerLimit(t *testing.T) {
 func TestProducersThatAreNotThere(t *testing.T) {
 	s := small()
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-not-read producers")
-	s.Producers = []simlink.Producer{}
+	s.Producers = []snapshot.Producer{}
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
-	s.Producers = []simlink.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0), TxnStartOffset: simlink.NoTransaction}}
+	s.Producers = []snapshot.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0), TxnStartOffset: simlink.NoTransaction}}
 	s.TakenAt = time.Time{}
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-no-time producers")
 }
@@ -365,7 +366,7 @@ func TestSnapshotWarningsPassOn(t *testing.T) {
 	}
 	s.Warnings = []string{"orders/1: latest offset unavailable"}
 	link := build(t, s, simlink.Options{})
-	if text := warningText(t, link, simlink.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
+	if text := warningText(t, link, link.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
 		t.Errorf("got %s", text)
 	}
 }

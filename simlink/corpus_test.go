@@ -8,6 +8,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // corpus is the one of internal/linkreport, and one that nothing was tuned on.
@@ -23,20 +24,20 @@ func corpus() []snapgen.Shape {
 // --fit, and keeps a record wherever one fits.
 func TestFitOverCorpus(t *testing.T) {
 	for _, shape := range corpus() {
-		o := shape.Options
+		o := simlink.Options{Producers: shape.Producers}
 		o.Fit = true
 		fitted, err := simlink.Build(shape.Snapshot, o)
 		o.Fit, o.MaxRecordsPerPartition = false, 1
 		_, errOfOne := simlink.Build(shape.Snapshot, o)
 		o.MaxRecordsPerPartition = simlink.NoRecords
 		_, errOfNone := simlink.Build(shape.Snapshot, o)
-		var tooLong *simlink.TooLongError
+		var tooLong *link.TooLongError
 		switch {
 		case errOfNone == nil && err != nil:
 			t.Errorf("%s: fits without records, but with --fit %v", shape.Name, err)
 		case err != nil && !errors.As(err, &tooLong):
 			t.Errorf("%s: %v", shape.Name, err)
-		case err == nil && fitted.Length > simlink.MaxURLLength:
+		case err == nil && fitted.Length > link.MaxLength:
 			t.Errorf("%s: %d characters", shape.Name, fitted.Length)
 		case err == nil && errOfOne == nil && strings.Contains(fitted.PlainActions, ",AP:kp1:") != strings.Contains(forced(t, shape).PlainActions, ",AP:kp1:"):
 			t.Errorf("%s: a record fits, but none is kept", shape.Name)
@@ -45,7 +46,7 @@ func TestFitOverCorpus(t *testing.T) {
 }
 
 func forced(t *testing.T, shape snapgen.Shape) *simlink.Link {
-	o := shape.Options
+	o := simlink.Options{Producers: shape.Producers}
 	o.Force = true
 	return build(t, shape.Snapshot, o)
 }
@@ -61,7 +62,7 @@ func TestFitIsLargest(t *testing.T) {
 	for i := 0; i < len(shapes); i += step {
 		o := shapes[i].Options
 		_, err := simlink.Build(shapes[i].Snapshot, o)
-		var tooLong *simlink.TooLongError
+		var tooLong *link.TooLongError
 		if !errors.As(err, &tooLong) {
 			continue
 		}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // busy is a cluster whose link is too long with 8 records a partition.
@@ -26,12 +28,12 @@ func busy() *simlink.Snapshot {
 
 func TestTooLong(t *testing.T) {
 	_, err := simlink.Build(busy(), simlink.Options{})
-	tooLong := wantError[*simlink.TooLongError](t, err, "characters, and past 2048", "--max-records-per-partition", "--topics")
-	if tooLong.Length <= simlink.MaxURLLength || tooLong.Fits < 1 {
+	tooLong := wantError[*link.TooLongError](t, err, "characters, and past 2048", "--max-records-per-partition", "--topics")
+	if tooLong.Length <= link.MaxLength || tooLong.Fits < 1 {
 		t.Fatalf("%+v", tooLong)
 	}
 	link := build(t, busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits)})
-	if link.Length > simlink.MaxURLLength || link.Length != len(link.URL) {
+	if link.Length > link.MaxLength || link.Length != len(link.URL) {
 		t.Errorf("what fits has %d characters", link.Length)
 	}
 	if _, err := simlink.Build(busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits + 1)}); err == nil {
@@ -41,12 +43,12 @@ func TestTooLong(t *testing.T) {
 
 func TestFit(t *testing.T) {
 	link := build(t, busy(), simlink.Options{Fit: true})
-	if link.Length > simlink.MaxURLLength {
+	if link.Length > link.MaxLength {
 		t.Errorf("%d characters", link.Length)
 	}
-	text := warningText(t, link, simlink.WarnRecordsLowered)
+	text := warningText(t, link, link.WarnRecordsLowered)
 	_, err := simlink.Build(busy(), simlink.Options{})
-	fits := wantError[*simlink.TooLongError](t, err).Fits
+	fits := wantError[*link.TooLongError](t, err).Fits
 	if !strings.Contains(text, fmt.Sprintf("At most %d records", fits)) || !strings.Contains(text, "instead of 8") {
 		t.Errorf("%s, though %d fit", text, fits)
 	}
@@ -54,10 +56,10 @@ func TestFit(t *testing.T) {
 
 func TestForce(t *testing.T) {
 	link := build(t, busy(), simlink.Options{Force: true})
-	if link.Length <= simlink.MaxURLLength || strings.Count(link.PlainActions, "P:kp1:t0:") != 12*8 {
+	if link.Length <= link.MaxLength || strings.Count(link.PlainActions, "P:kp1:t0:") != 12*8 {
 		t.Errorf("%d characters", link.Length)
 	}
-	warningText(t, link, simlink.WarnLinkTooLong)
+	warningText(t, link, link.WarnLinkTooLong)
 	if link.Form != actions.FormDeflate {
 		t.Errorf("the form is %s", link.Form)
 	}
@@ -67,9 +69,9 @@ func TestForce(t *testing.T) {
 // characters long.
 func withNames(s *simlink.Snapshot, n int) *simlink.Snapshot {
 	for i := range 4 {
-		g := simlink.Group{ID: randomText(i, n), Offsets: map[string]map[int]int64{"t0": {0: 0}}}
+		g := snapshot.Group{ID: randomText(i, n), Offsets: map[string]map[int]int64{"t0": {0: 0}}}
 		for j := range 4 {
-			g.Members = append(g.Members, simlink.Member{ID: randomText(4*i+j+100, n)})
+			g.Members = append(g.Members, snapshot.Member{ID: randomText(4*i+j+100, n)})
 		}
 		s.Groups = append(s.Groups, g)
 	}
@@ -82,19 +84,19 @@ func TestFitToNothing(t *testing.T) {
 	nothing, never := false, false
 	for n := 1; n <= 40; n++ {
 		_, err := simlink.Build(withNames(busy(), n), simlink.Options{})
-		switch wantError[*simlink.TooLongError](t, err).Fits {
+		switch wantError[*link.TooLongError](t, err).Fits {
 		case 0:
 			nothing = true
 			link := build(t, withNames(busy(), n), simlink.Options{Fit: true})
-			if strings.Contains(link.PlainActions, ",P:") || link.Length > simlink.MaxURLLength {
+			if strings.Contains(link.PlainActions, ",P:") || link.Length > link.MaxLength {
 				t.Errorf("%d characters: %s", link.Length, link.PlainActions)
 			}
-		case simlink.NoFit:
+		case link.NoFit:
 			never = true
 			_, err := simlink.Build(withNames(busy(), n), simlink.Options{Fit: true})
-			tooLong := wantError[*simlink.TooLongError](t, err, "without any records it is still", "too long", "--topics", `the most reassignments belong to "t0" with 8`)
+			tooLong := wantError[*link.TooLongError](t, err, "without any records it is still", "too long", "--topics", `the most reassignments belong to "t0" with 8`)
 			link := build(t, withNames(busy(), n), simlink.Options{Force: true, MaxRecordsPerPartition: simlink.NoRecords})
-			if tooLong.Excess != link.Length-simlink.MaxURLLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
+			if tooLong.Excess != link.Length-link.MaxLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
 				t.Errorf("%+v of a link that has %d characters without records", tooLong, link.Length)
 			}
 		}
@@ -122,7 +124,7 @@ func TestTooManyActions(t *testing.T) {
 	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: math.MaxInt}} {
 		s.Topics[0].Partitions[0].LatestOffset = 1 << 62
 		_, err := simlink.Build(s, o)
-		tooLong := wantError[*simlink.TooLongError](t, err, "the playground loads 2000", "--max-records-per-partition", "--topics")
+		tooLong := wantError[*link.TooLongError](t, err, "the playground loads 2000", "--max-records-per-partition", "--topics")
 		if tooLong.Actions <= actions.MaxEntries || tooLong.Length != 0 || tooLong.Fits < 1 {
 			t.Errorf("%+v", tooLong)
 		}
@@ -133,14 +135,14 @@ func TestTooManyActions(t *testing.T) {
 // TestActionsBound: 2000 actions pass and 2001 do not.
 func TestActionsBound(t *testing.T) {
 	s := many(1, 0, 0)
-	s.Topics = []simlink.Topic{topic("orders", 1)}
+	s.Topics = []snapshot.Topic{topic("orders", 1)}
 	s.Topics[0].Partitions[0].LatestOffset = 1_000_000
 	link := build(t, s, simlink.Options{MaxRecordsPerPartition: 1996, Force: true})
 	if len(link.Actions) != actions.MaxEntries {
 		t.Errorf("%d actions", len(link.Actions))
 	}
 	_, err := simlink.Build(s, simlink.Options{MaxRecordsPerPartition: 1997, Force: true})
-	if tooLong := wantError[*simlink.TooLongError](t, err); tooLong.Actions != 2001 {
+	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Actions != 2001 {
 		t.Errorf("%+v", tooLong)
 	}
 }
@@ -154,7 +156,7 @@ func TestLengthBound(t *testing.T) {
 		t.Errorf("%d characters", link.Length)
 	}
 	_, err := simlink.Build(small(), simlink.Options{BaseURL: pad(2049)})
-	if tooLong := wantError[*simlink.TooLongError](t, err); tooLong.Length != 2049 {
+	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Length != 2049 {
 		t.Errorf("%+v", tooLong)
 	}
 }
@@ -169,7 +171,7 @@ func TestFormByFinalURL(t *testing.T) {
 		link := build(t, s, simlink.Options{MaxRecordsPerPartition: n})
 		asPlain := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=" + url.QueryEscape(link.PlainActions) + "&size=" + url.QueryEscape(link.Size)
 		want := actions.FormDeflate
-		if len(link.PlainActions) <= 1500 && len(asPlain) <= simlink.MaxURLLength {
+		if len(link.PlainActions) <= 1500 && len(asPlain) <= link.MaxLength {
 			want = actions.FormPlain
 		}
 		if link.Form != want {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // small is a healthy cluster of three brokers, with orders and payments on their
@@ -16,22 +18,22 @@ import (
 func small() *simlink.Snapshot {
 	s := &simlink.Snapshot{TakenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	for _, id := range []string{"1", "2", "3"} {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: id})
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: id})
 	}
-	s.Topics = []simlink.Topic{
-		{Name: "orders", Partitions: []simlink.Partition{on(0, "1", "2", "3"), on(1, "2", "3", "1"), on(2, "3", "1", "2")}},
-		{Name: "payments", Partitions: []simlink.Partition{on(0, "1", "2", "3")}},
+	s.Topics = []snapshot.Topic{
+		{Name: "orders", Partitions: []snapshot.Partition{on(0, "1", "2", "3"), on(1, "2", "3", "1"), on(2, "3", "1", "2")}},
+		{Name: "payments", Partitions: []snapshot.Partition{on(0, "1", "2", "3")}},
 	}
 	return s
 }
 
 // on is a partition in sync on its replicas, led by the first.
-func on(id int, replicas ...string) simlink.Partition {
-	return simlink.Partition{ID: id, Leader: replicas[0], Replicas: replicas, ISR: replicas}
+func on(id int, replicas ...string) snapshot.Partition {
+	return snapshot.Partition{ID: id, Leader: replicas[0], Replicas: replicas, ISR: replicas}
 }
 
-func topic(name string, partitions int) simlink.Topic {
-	t := simlink.Topic{Name: name}
+func topic(name string, partitions int) snapshot.Topic {
+	t := snapshot.Topic{Name: name}
 	for id := range partitions {
 		t.Partitions = append(t.Partitions, on(id, "1"))
 	}
@@ -78,7 +80,7 @@ func wantWarnings(t *testing.T, link *simlink.Link, want ...string) {
 }
 
 // warningText is the text of the one warning of a code.
-func warningText(t *testing.T, link *simlink.Link, code simlink.WarningCode) string {
+func warningText(t *testing.T, link *simlink.Link, code link.WarningCode) string {
 	t.Helper()
 	for _, w := range link.Warnings {
 		if w.Code == code {

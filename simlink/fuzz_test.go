@@ -10,6 +10,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // FuzzSnapshot: no file makes reading or building panic; what is read is written
@@ -17,9 +18,9 @@ import (
 func FuzzSnapshot(f *testing.F) {
 	f.Add([]byte(`{` + goodTopics + `}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := simlink.ReadSnapshot(bytes.NewReader(text))
+		s, err := snapshot.Read(bytes.NewReader(text))
 		if err != nil {
-			var wrong *simlink.SnapshotError
+			var wrong *snapshot.Error
 			if !errors.As(err, &wrong) || !utf8.ValidString(err.Error()) {
 				t.Fatalf("%q", err)
 			}
@@ -29,13 +30,13 @@ func FuzzSnapshot(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := simlink.ReadSnapshot(bytes.NewReader(again)); err != nil {
+		if _, err := snapshot.Read(bytes.NewReader(again)); err != nil {
 			t.Fatalf("%s is written as %s, which is not read: %v", text, again, err)
 		}
 		link, err := simlink.Build(s, simlink.Options{Clamp: true, Force: true, Producers: true})
 		if err != nil {
-			var selection *simlink.SelectionError
-			var tooLong *simlink.TooLongError
+			var selection *snapshot.SelectionError
+			var tooLong *link.TooLongError
 			if !errors.As(err, &selection) && !errors.As(err, &tooLong) {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -54,7 +55,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		link, err := simlink.Parse(text)
 		if err != nil {
-			var wrong *simlink.LinkError
+			var wrong *link.Error
 			if !errors.As(err, &wrong) || !utf8.ValidString(err.Error()) {
 				t.Fatalf("%q", err)
 			}

@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // many is a cluster of this many brokers whose topics are named t0, t1, ….
 func many(brokers, topics, partitions int) *simlink.Snapshot {
 	s := &simlink.Snapshot{}
 	for i := range brokers {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: fmt.Sprint(i + 1)})
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: fmt.Sprint(i + 1)})
 	}
 	for i := range topics {
 		s.Topics = append(s.Topics, topic(fmt.Sprintf("t%d", i), partitions))
@@ -27,7 +29,7 @@ func TestViolationsAreListedAtOnce(t *testing.T) {
 	s.Topics[7] = topic("t7", 30) // would be dropped by its rank, but is listed
 	s.Topics = append(s.Topics, topic("orders", 26))
 	_, err := simlink.Build(s, simlink.Options{Topics: []string{"t0", "t1", "t2", "t3", "t4", "t5", "t7", "orders"}})
-	limit := wantError[*simlink.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "--clamp")
+	limit := wantError[*link.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "--clamp")
 	if len(limit.Violations) != 5 {
 		t.Errorf("%d violations, want 5: %v", len(limit.Violations), err)
 	}
@@ -46,7 +48,7 @@ func TestDroppedTopicsViolateNothing(t *testing.T) {
 		t.Error("zz is drawn")
 	}
 	wantWarnings(t, link, "topics-over-limit topics", "primary-placeholder orders")
-	if text := warningText(t, link, simlink.WarnTopicsOverLimit); !strings.Contains(text, `dropped: "t6", "zz"`) {
+	if text := warningText(t, link, link.WarnTopicsOverLimit); !strings.Contains(text, `dropped: "t6", "zz"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -55,28 +57,28 @@ func TestDroppedTopicsViolateNothing(t *testing.T) {
 func TestTopicRank(t *testing.T) {
 	for _, c := range []struct {
 		reason string
-		change func(s *simlink.Snapshot, t *simlink.Topic)
+		change func(s *simlink.Snapshot, t *snapshot.Topic)
 	}{
-		{"an under-replicated partition", func(s *simlink.Snapshot, t *simlink.Topic) { t.Partitions[0].Replicas = []string{"1", "2"} }},
-		{"a partition without a leader", func(s *simlink.Snapshot, t *simlink.Topic) { t.Partitions[0].Leader = "" }},
-		{"a dead leader", func(s *simlink.Snapshot, t *simlink.Topic) { t.Partitions[0].Leader = "99" }},
-		{"lag", func(s *simlink.Snapshot, t *simlink.Topic) {
+		{"an under-replicated partition", func(s *simlink.Snapshot, t *snapshot.Topic) { t.Partitions[0].Replicas = []string{"1", "2"} }},
+		{"a partition without a leader", func(s *simlink.Snapshot, t *snapshot.Topic) { t.Partitions[0].Leader = "" }},
+		{"a dead leader", func(s *simlink.Snapshot, t *snapshot.Topic) { t.Partitions[0].Leader = "99" }},
+		{"lag", func(s *simlink.Snapshot, t *snapshot.Topic) {
 			t.Partitions[0].EarliestOffset, t.Partitions[0].LatestOffset = 5, 5
-			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 1}}}}
+			s.Groups = []snapshot.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 1}}}}
 		}},
-		{"lag on a partition that is not drawn", func(s *simlink.Snapshot, t *simlink.Topic) {
+		{"lag on a partition that is not drawn", func(s *simlink.Snapshot, t *snapshot.Topic) {
 			t.Partitions = append(t.Partitions, on(30, "1"))
 			t.Partitions[1].EarliestOffset, t.Partitions[1].LatestOffset = 5, 5
-			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {30: 1}}}}
+			s.Groups = []snapshot.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {30: 1}}}}
 			for i := range 7 {
 				s.Groups[0].Offsets[fmt.Sprintf("t%d", i)] = map[int]int64{0: 0}
 			}
 		}},
-		{"a group", func(s *simlink.Snapshot, t *simlink.Topic) {
-			s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 0}}}}
+		{"a group", func(s *simlink.Snapshot, t *snapshot.Topic) {
+			s.Groups = []snapshot.Group{{ID: "g", Offsets: map[string]map[int]int64{t.Name: {0: 0}}}}
 		}},
-		{"records", func(s *simlink.Snapshot, t *simlink.Topic) { t.Partitions[0].LatestOffset = 1 }},
-		{"being listed", func(s *simlink.Snapshot, t *simlink.Topic) {}},
+		{"records", func(s *simlink.Snapshot, t *snapshot.Topic) { t.Partitions[0].LatestOffset = 1 }},
+		{"being listed", func(s *simlink.Snapshot, t *snapshot.Topic) {}},
 	} {
 		s := many(3, 8, 1)
 		c.change(s, &s.Topics[7])
@@ -94,7 +96,7 @@ func TestTopicRank(t *testing.T) {
 // TestRankReasonsInOrder: each reason outweighs all the later ones.
 func TestRankReasonsInOrder(t *testing.T) {
 	s := many(3, 8, 1)
-	s.Groups = []simlink.Group{{ID: "g", Offsets: map[string]map[int]int64{}}, {ID: "h", Offsets: map[string]map[int]int64{}}, {ID: "c", ProtocolType: "connect", Offsets: map[string]map[int]int64{}}}
+	s.Groups = []snapshot.Group{{ID: "g", Offsets: map[string]map[int]int64{}}, {ID: "h", Offsets: map[string]map[int]int64{}}, {ID: "c", ProtocolType: "connect", Offsets: map[string]map[int]int64{}}}
 	offsets := func(group int, topic string, offset int64) { s.Groups[group].Offsets[topic] = map[int]int64{0: offset} }
 	// t7 fails; t6 lags by 2; t5 by 1; t4 and t3 have groups, t3 more records; t2 has the most records and a Connect worker that does not count.
 	s.Topics[7].Partitions[0].Leader = ""
@@ -117,7 +119,7 @@ func TestRankReasonsInOrder(t *testing.T) {
 
 func TestClamp(t *testing.T) {
 	s := many(12, 0, 0)
-	s.Topics = []simlink.Topic{topic("orders", 30)}
+	s.Topics = []snapshot.Topic{topic("orders", 30)}
 	s.Topics[0].Partitions[0].Replicas = []string{"11", "2", "12"}
 	s.Topics[0].Partitions[1].Replicas = []string{"11", "12"}
 	s.Topics[0].Partitions[25].Replicas = []string{"1", "2", "3", "4"}
@@ -179,12 +181,12 @@ func TestSelection(t *testing.T) {
 		}
 	}
 	_, err := simlink.Build(s, simlink.Options{Topics: []string{"zz", "orders", "aa"}, TopicsRegex: "o"})
-	if missing := wantError[*simlink.SelectionError](t, err, `"aa", "zz"`).Missing; fmt.Sprint(missing) != "[aa zz]" {
+	if missing := wantError[*snapshot.SelectionError](t, err, `"aa", "zz"`).Missing; fmt.Sprint(missing) != "[aa zz]" {
 		t.Errorf("missing %v", missing)
 	}
 	_, err = simlink.Build(s, simlink.Options{TopicsRegex: "nothing"})
-	wantError[*simlink.SelectionError](t, err, "no topic is selected")
+	wantError[*snapshot.SelectionError](t, err, "no topic is selected")
 	s.Topics = nil
 	_, err = simlink.Build(s, simlink.Options{})
-	wantError[*simlink.SelectionError](t, err, "there are no topics")
+	wantError[*snapshot.SelectionError](t, err, "there are no topics")
 }

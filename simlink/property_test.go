@@ -19,6 +19,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // job is a snapshot and the options that it is drawn with.
@@ -44,8 +45,8 @@ func genJob(p *gopter.GenParameters) *gopter.GenResult {
 func drawn(holds func(job, *simlink.Link) (bool, error)) gopter.Prop {
 	return prop.ForAll(func(j job) (bool, error) {
 		link, err := simlink.Build(j.Snapshot, j.Options)
-		var selection *simlink.SelectionError
-		var tooLong *simlink.TooLongError
+		var selection *snapshot.SelectionError
+		var tooLong *link.TooLongError
 		if errors.As(err, &selection) || errors.As(err, &tooLong) {
 			return true, nil
 		}
@@ -87,7 +88,7 @@ func TestBuildProperties(t *testing.T) {
 func formIsByLength(j job, link *simlink.Link) (bool, error) {
 	lengths := link.Lengths()
 	want := actions.FormDeflate
-	if len([]rune(link.PlainActions)) <= 1500 && lengths.Plain <= simlink.MaxURLLength || lengths.Plain <= lengths.Deflate {
+	if len([]rune(link.PlainActions)) <= 1500 && lengths.Plain <= link.MaxLength || lengths.Plain <= lengths.Deflate {
 		want = actions.FormPlain
 	}
 	own := map[actions.Form]int{actions.FormPlain: lengths.Plain, actions.FormDeflate: lengths.Deflate}[link.Form]
@@ -242,11 +243,11 @@ func brokersOf(action actions.Action) []string {
 }
 
 func namesAreDistinct(j job, link *simlink.Link) (bool, error) {
-	members := map[string]simlink.NameTable{}
+	members := map[string]link.NameTable{}
 	for _, m := range link.Names.Members {
-		members[m.Group] = append(members[m.Group], simlink.Name{Real: m.Real, Simulator: m.Simulator})
+		members[m.Group] = append(members[m.Group], link.Name{Real: m.Real, Simulator: m.Simulator})
 	}
-	tables := []simlink.NameTable{link.Names.Brokers, link.Names.Topics, link.Names.Groups}
+	tables := []link.NameTable{link.Names.Brokers, link.Names.Topics, link.Names.Groups}
 	for _, m := range members {
 		tables = append(tables, m)
 	}
@@ -263,12 +264,12 @@ func namesAreDistinct(j job, link *simlink.Link) (bool, error) {
 }
 
 func warningsAreKnown(j job, link *simlink.Link) (bool, error) {
-	order := map[simlink.WarningCode]bool{}
-	for _, info := range simlink.WarningCodes() {
+	order := map[link.WarningCode]bool{}
+	for _, info := range link.WarningCodes() {
 		order[info.Code] = true
 	}
 	for _, w := range link.Warnings {
-		sentence := w.Code == simlink.WarnSnapshot || strings.HasSuffix(w.Text, ".") && !strings.Contains(w.Text, "\n")
+		sentence := w.Code == link.WarnSnapshot || strings.HasSuffix(w.Text, ".") && !strings.Contains(w.Text, "\n")
 		if !order[w.Code] || !sentence {
 			return false, fmt.Errorf("%+v", w)
 		}
@@ -280,7 +281,7 @@ func writeAndRead(s *simlink.Snapshot) (text []byte, back *simlink.Snapshot, err
 	if text, err = json.Marshal(s); err != nil {
 		return nil, nil, err
 	}
-	back, err = simlink.ReadSnapshot(bytes.NewReader(text))
+	back, err = snapshot.Read(bytes.NewReader(text))
 	return text, back, err
 }
 

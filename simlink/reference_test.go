@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // reference is a line of testdata/reference.jsonl: what a second implementation,
@@ -71,7 +72,7 @@ func (r *reference) check(t *testing.T) {
 		got, want := firstDifference(link.PlainActions, r.PlainActions)
 		t.Errorf("seed %d: the log has %s where %s is wanted", r.Seed, got, want)
 	}
-	for kind, table := range map[string]simlink.NameTable{"brokers": link.Names.Brokers, "topics": link.Names.Topics, "groups": link.Names.Groups} {
+	for kind, table := range map[string]link.NameTable{"brokers": link.Names.Brokers, "topics": link.Names.Topics, "groups": link.Names.Groups} {
 		if len(table) != len(r.Names[kind]) {
 			t.Errorf("seed %d: %d names of %s, want %d", r.Seed, len(table), kind, len(r.Names[kind]))
 		}
@@ -84,7 +85,7 @@ func (r *reference) check(t *testing.T) {
 }
 
 func (r *reference) build() (*simlink.Link, error) {
-	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(r.Snapshot))
+	snapshot, err := snapshot.Read(bytes.NewReader(r.Snapshot))
 	if err != nil {
 		return nil, err
 	}

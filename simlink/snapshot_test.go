@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 const goodTopics = `"brokers":[{"id":"1"}],"topics":[{"name":"orders","partitions":[{"id":0}]}]`
@@ -74,11 +76,11 @@ func TestSnapshotSaysWhere(t *testing.T) {
 		{"{\"brokers\":[{\"id\":\"\xff\"}]}", "the file", "not UTF-8 (line 1, column 20)"},
 		{"{\n  \"brokers\": [{\"id\": tru}]\n}", "brokers[0].id", "line 2"},
 	} {
-		s, err := simlink.ReadSnapshot(strings.NewReader(c.text))
+		s, err := simlink.Read(strings.NewReader(c.text))
 		if err == nil {
 			_, err = simlink.Build(s, simlink.Options{})
 		}
-		var wrong *simlink.SnapshotError
+		var wrong *simlink.Error
 		if !errors.As(err, &wrong) {
 			t.Errorf("%.120s: %v", c.text, err)
 			continue
@@ -94,8 +96,8 @@ func TestSnapshotSaysWhere(t *testing.T) {
 }
 
 func TestSnapshotListsEverything(t *testing.T) {
-	_, err := simlink.ReadSnapshot(strings.NewReader(`{"version":7,"brokers":[{"id":true}],"topics":[{"name":"","partitions":[{"id":"x"},{"id":0,"latestOffset":-5}]}],"producers":5}`))
-	wrong := wantError[*simlink.SnapshotError](t, err)
+	_, err := simlink.Read(strings.NewReader(`{"version":7,"brokers":[{"id":true}],"topics":[{"name":"","partitions":[{"id":"x"},{"id":0,"latestOffset":-5}]}],"producers":5}`))
+	wrong := wantError[*simlink.Error](t, err)
 	var places []string
 	for _, p := range wrong.Problems {
 		places = append(places, p.Place)
@@ -107,8 +109,8 @@ func TestSnapshotListsEverything(t *testing.T) {
 }
 
 func TestSnapshotProblemsAreBounded(t *testing.T) {
-	_, err := simlink.ReadSnapshot(strings.NewReader(`{"brokers":[` + strings.Repeat(`{"id":true},`, 5000) + `{}]}`))
-	if wrong := wantError[*simlink.SnapshotError](t, err, "at least"); len(wrong.Problems) != 100 || wrong.More == 0 {
+	_, err := simlink.Read(strings.NewReader(`{"brokers":[` + strings.Repeat(`{"id":true},`, 5000) + `{}]}`))
+	if wrong := wantError[*simlink.Error](t, err, "at least"); len(wrong.Problems) != 100 || wrong.More == 0 {
 		t.Errorf("%d problems and %d more", len(wrong.Problems), wrong.More)
 	}
 }
@@ -116,7 +118,7 @@ func TestSnapshotProblemsAreBounded(t *testing.T) {
 // TestSnapshotDefaults: what is left out, and the several ways of saying that
 // there is none.
 func TestSnapshotDefaults(t *testing.T) {
-	s, err := simlink.ReadSnapshot(strings.NewReader("\ufeff" + `{
+	s, err := simlink.Read(strings.NewReader("\ufeff" + `{
 		"brokers": [{"id": 1}, {"id": "2", "online": false}, {"id": 123456789012345678901234567890}], "unknown": {"a": [1, {"b": null}]},
 		"topics": [{"name": "a", "config": {"retention.ms": null, "cleanup.policy": ""}, "partitions": [{"id": 0, "leader": -1}, {"id": 1, "leader": null}, {"id": 2, "leader": "-1"}, {"id": 3, "leader": 1, "replicas": null, "earliestOffset": null, "latestOffset": 9223372036854775807}]}],
 		"groups": [{"id": "a"}, {"id": "b", "protocolType": null}, {"id": "c", "protocolType": ""}],
@@ -131,16 +133,16 @@ func TestSnapshotDefaults(t *testing.T) {
 		t.Errorf("config %v", s.Topics[0].Config)
 	}
 	p := s.Topics[0].Partitions[3]
-	if p.EarliestOffset != simlink.OffsetUnknown || p.LatestOffset != 9223372036854775807 || p.Leader != "1" || p.Replicas != nil {
+	if p.EarliestOffset != snapshot.OffsetUnknown || p.LatestOffset != 9223372036854775807 || p.Leader != "1" || p.Replicas != nil {
 		t.Errorf("partition %+v", p)
 	}
-	if s.Producers != nil || s.Groups[0].ProtocolType != "" || s.Groups[1].ProtocolType != "" || s.Groups[2].ProtocolType != simlink.NoProtocolType {
+	if s.Producers != nil || s.Groups[0].ProtocolType != "" || s.Groups[1].ProtocolType != "" || s.Groups[2].ProtocolType != snapshot.NoProtocolType {
 		t.Errorf("producers %v, groups %+v", s.Producers, s.Groups)
 	}
-	if s, err := simlink.ReadSnapshot(strings.NewReader(`{` + goodTopics + `,"producers":[]}`)); err != nil || s.Producers == nil {
+	if s, err := simlink.Read(strings.NewReader(`{` + goodTopics + `,"producers":[]}`)); err != nil || s.Producers == nil {
 		t.Errorf("an empty list of producers is read as %v, %v", s, err)
 	}
-	if s, err := simlink.ReadSnapshot(strings.NewReader(`{"takenAt":"2026-01-01T01:00:00.5+01:00",` + goodTopics + `}`)); err != nil || !s.TakenAt.Equal(time.Date(2026, 1, 1, 0, 0, 0, 5e8, time.UTC)) {
+	if s, err := simlink.Read(strings.NewReader(`{"takenAt":"2026-01-01T01:00:00.5+01:00",` + goodTopics + `}`)); err != nil || !s.TakenAt.Equal(time.Date(2026, 1, 1, 0, 0, 0, 5e8, time.UTC)) {
 		t.Errorf("the time is read as %v, %v", s, err)
 	}
 }
@@ -159,15 +161,15 @@ func (e *endless) Read(p []byte) (int, error) {
 // TestHugeFileIsRefused: without reading past the bound.
 func TestHugeFileIsRefused(t *testing.T) {
 	file := &endless{}
-	_, err := simlink.ReadSnapshot(file)
-	wantError[*simlink.SnapshotError](t, err, "larger than 64 MiB")
-	if file.read > simlink.MaxSnapshotBytes+1<<20 {
+	_, err := simlink.Read(file)
+	wantError[*simlink.Error](t, err, "larger than 64 MiB")
+	if file.read > simlink.MaxBytes+1<<20 {
 		t.Errorf("%d bytes were read", file.read)
 	}
 }
 
 func TestReadErrorIsPassedOn(t *testing.T) {
-	_, err := simlink.ReadSnapshot(io.MultiReader(strings.NewReader("{"), failing{}))
+	_, err := simlink.Read(io.MultiReader(strings.NewReader("{"), failing{}))
 	if !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)
 	}
@@ -191,28 +193,30 @@ func TestBuildValidates(t *testing.T) {
 		{func(s *simlink.Snapshot) { s.Topics[0].Partitions[1].ISR = []string{"\xff"} }, "topics[0].partitions[1].isr[0]"},
 		{func(s *simlink.Snapshot) { s.Topics[0].Partitions[1].EarliestOffset = -2 }, "topics[0].partitions[1].earliestOffset"},
 		{func(s *simlink.Snapshot) { s.Topics[0].Partitions[1].ID = 1_000_000 }, "topics[0].partitions[1].id"},
-		{func(s *simlink.Snapshot) { s.Groups = []simlink.Group{{ID: "\xff"}} }, "groups[0].id"},
-		{func(s *simlink.Snapshot) { s.Groups = []simlink.Group{{Members: []simlink.Member{{ClientID: "\xff"}}}} }, "groups[0].members[0].clientId"},
+		{func(s *simlink.Snapshot) { s.Groups = []snapshot.Group{{ID: "\xff"}} }, "groups[0].id"},
 		{func(s *simlink.Snapshot) {
-			s.Groups = []simlink.Group{{Offsets: map[string]map[int]int64{"a": {-1: 0}}}}
+			s.Groups = []snapshot.Group{{Members: []snapshot.Member{{ClientID: "\xff"}}}}
+		}, "groups[0].members[0].clientId"},
+		{func(s *simlink.Snapshot) {
+			s.Groups = []snapshot.Group{{Offsets: map[string]map[int]int64{"a": {-1: 0}}}}
 		}, "groups[0].offsets.a"},
 		{func(s *simlink.Snapshot) {
-			s.Groups = []simlink.Group{{Offsets: map[string]map[int]int64{"a": {7: -2}}}}
+			s.Groups = []snapshot.Group{{Offsets: map[string]map[int]int64{"a": {7: -2}}}}
 		}, "groups[0].offsets.a.7"},
-		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{ID: -1, Topic: "a"}} }, "producers[0].id"},
-		{func(s *simlink.Snapshot) { s.Producers = []simlink.Producer{{Topic: "a", TxnStartOffset: -2}} }, "producers[0].txnStartOffset"},
+		{func(s *simlink.Snapshot) { s.Producers = []snapshot.Producer{{ID: -1, Topic: "a"}} }, "producers[0].id"},
+		{func(s *simlink.Snapshot) { s.Producers = []snapshot.Producer{{Topic: "a", TxnStartOffset: -2}} }, "producers[0].txnStartOffset"},
 		{func(s *simlink.Snapshot) { s.Warnings = []string{"\xff"} }, "warnings[0]"},
 		{func(s *simlink.Snapshot) { s.Topics = append(s.Topics, s.Topics[0]) }, "topics[2].name"},
 	} {
 		s := small()
 		c.change(s)
 		_, err := simlink.Build(s, simlink.Options{})
-		if wrong := wantError[*simlink.SnapshotError](t, err); len(wrong.Problems) != 1 || wrong.Problems[0].Place != c.place {
+		if wrong := wantError[*simlink.Error](t, err); len(wrong.Problems) != 1 || wrong.Problems[0].Place != c.place {
 			t.Errorf("%s: %v", c.place, err)
 		}
 	}
 	_, err := simlink.Build(nil, simlink.Options{})
-	wantError[*simlink.SnapshotError](t, err, "is missing")
+	wantError[*simlink.Error](t, err, "is missing")
 }
 
 func TestOptionsAreChecked(t *testing.T) {
@@ -237,10 +241,10 @@ func TestOptionsAreChecked(t *testing.T) {
 		{simlink.Options{TopicsRegex: strings.Repeat("a", 10_001)}, "at most 10000"},
 	} {
 		_, err := simlink.Build(small(), c.o)
-		wantError[*simlink.OptionError](t, err, c.want)
+		wantError[*diag.OptionError](t, err, c.want)
 	}
 	_, err := simlink.Build(small(), simlink.Options{MaxRecordsPerPartition: -2, TopicsRegex: "("})
-	wantError[*simlink.OptionError](t, err, "--max-records-per-partition", "--topics-regex")
+	wantError[*diag.OptionError](t, err, "--max-records-per-partition", "--topics-regex")
 }
 
 // TestCostlyRegexIsRefused: Go's matcher is linear in the text, but a short
@@ -251,7 +255,7 @@ func TestCostlyRegexIsRefused(t *testing.T) {
 		s.Topics = append(s.Topics, topic(fmt.Sprintf("%s%d", strings.Repeat("a", 249), i), 1))
 	}
 	_, err := simlink.Build(s, simlink.Options{TopicsRegex: "((a?){31}){31}$"})
-	wantError[*simlink.OptionError](t, err, "--topics-regex is too costly", "5000 topics")
+	wantError[*diag.OptionError](t, err, "--topics-regex is too costly", "5000 topics")
 	build(t, s, simlink.Options{TopicsRegex: "^a+[0-9]$"})
 }
 
@@ -260,7 +264,7 @@ func TestMessagesAreShort(t *testing.T) {
 	long := strings.Repeat("a", 3_000_000)
 	s := small()
 	s.Topics[0].Config = map[string]string{"cleanup.policy": long, "retention.ms": long}
-	s.Groups = []simlink.Group{{ID: long[:32_767], Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
+	s.Groups = []snapshot.Group{{ID: long[:32_767], Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
 	for _, w := range build(t, s, simlink.Options{}).Warnings {
 		if len(w.Text) > 1000 {
 			t.Errorf("%s: %d bytes", w.Code, len(w.Text))
@@ -287,15 +291,15 @@ func TestTooManyPartitions(t *testing.T) {
 	s := many(1, 0, 0)
 	shared := topic("t", 100_000).Partitions
 	for i := range 21 {
-		s.Topics = append(s.Topics, simlink.Topic{Name: fmt.Sprint(i), Partitions: shared})
+		s.Topics = append(s.Topics, snapshot.Topic{Name: fmt.Sprint(i), Partitions: shared})
 	}
 	_, err := simlink.Build(s, simlink.Options{})
-	wantError[*simlink.SnapshotError](t, err, "2100000 partitions in all; at most 2000000")
+	wantError[*simlink.Error](t, err, "2100000 partitions in all; at most 2000000")
 	if testing.Short() {
 		return
 	}
-	_, err = simlink.ReadSnapshot(strings.NewReader(`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[` + strings.Repeat("{},", 2_000_001) + `{}]}]}`))
-	wantError[*simlink.SnapshotError](t, err, "more than 2000000 partitions in all")
+	_, err = simlink.Read(strings.NewReader(`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[` + strings.Repeat("{},", 2_000_001) + `{}]}]}`))
+	wantError[*simlink.Error](t, err, "more than 2000000 partitions in all")
 }
 
 func TestBaseURL(t *testing.T) {
@@ -317,7 +321,7 @@ func TestBaseURL(t *testing.T) {
 // TestLinkJSON: what is written can be read.
 func TestLinkJSON(t *testing.T) {
 	s := small()
-	s.Groups = []simlink.Group{{ID: "g.1", Members: []simlink.Member{{ID: "m"}}, Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
+	s.Groups = []snapshot.Group{{ID: "g.1", Members: []snapshot.Member{{ID: "m"}}, Offsets: map[string]map[int]int64{"orders": {0: 0}}}}
 	link := build(t, s, simlink.Options{})
 	text, err := json.Marshal(link)
 	if err != nil {
@@ -331,7 +335,7 @@ func TestLinkJSON(t *testing.T) {
 	if !reflect.DeepEqual(&back, link) {
 		t.Errorf("%+v\nwas read back as\n%+v", link, back)
 	}
-	if err := json.Unmarshal([]byte(`[]`), new(simlink.NameTable)); err == nil {
+	if err := json.Unmarshal([]byte(`[]`), new(link.NameTable)); err == nil {
 		t.Error("a list is read as a table of names")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // compiler is tsc, from the version that types/package-lock.json names.
@@ -69,7 +70,7 @@ func TestTypesListTheCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range simlink.WarningCodes() {
+	for _, w := range link.WarningCodes() {
 		if !strings.Contains(string(types), fmt.Sprintf("\n  | %q", w.Code)) {
 			t.Errorf("index.d.ts lacks the warning code %q", w.Code)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // checkCmd is simlink check.
@@ -57,7 +57,7 @@ func (c *checkCmd) read(in io.Reader) (string, error) {
 	if c.Source == "" {
 		return "", errors.New("no link and no value is given; an empty argument is none")
 	}
-	if c.Source != "-" && (strings.Contains(c.Source, "://") || simlink.LooksLikeLink(c.Source)) {
+	if c.Source != "-" && (strings.Contains(c.Source, "://") || link.Plausible(c.Source)) {
 		return c.Source, nil
 	}
 	text, err := readText(c.Source, in)

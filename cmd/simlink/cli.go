@@ -12,6 +12,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
@@ -146,7 +147,7 @@ func (s streams) misuse(err error) int {
 // fail reports an error; an option that cannot be what it is counts as misuse,
 // as does a cluster that cannot be dialled as it is described.
 func (s streams) fail(err error) int {
-	_, isOption := errors.AsType[*simlink.OptionError](err)
+	_, isOption := errors.AsType[*diag.OptionError](err)
 	_, isConfig := errors.AsType[*kafka.ConfigError](err)
 	if isOption || isConfig {
 		return s.misuse(err)

@@ -17,6 +17,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // scriptCommands are what the scripts have besides testscript's own commands.
@@ -134,16 +135,16 @@ func cluster(ts *testscript.TestScript, args []string) {
 	}
 	s := simlink.Snapshot{TakenAt: time.Unix(0, 0).UTC()}
 	for i := range counts["brokers"] {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: strconv.Itoa(i + 1)})
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: strconv.Itoa(i + 1)})
 	}
 	for i := range counts["topics"] + 1 {
-		topic := simlink.Topic{Name: "orders"}
+		topic := snapshot.Topic{Name: "orders"}
 		if i > 0 {
 			topic.Name = fmt.Sprintf("t%d", i)
 		}
 		for id := range counts["partitions"] {
 			broker := s.Brokers[id%len(s.Brokers)].ID
-			topic.Partitions = append(topic.Partitions, simlink.Partition{
+			topic.Partitions = append(topic.Partitions, snapshot.Partition{
 				ID: id, Leader: broker, Replicas: []string{broker}, ISR: []string{broker}, LatestOffset: int64(counts["records"]),
 			})
 		}

@@ -8,12 +8,13 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // composing is how a link is made and printed that no cluster was drawn for. The
 // flags are those of drawing.
 type composing struct {
-	simlink.PlayOptions
+	link.ComposeOptions
 	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
 	Open   bool   `help:"Open the link in the browser after it is printed."`
 }
@@ -55,7 +56,7 @@ func (c *shapeCmd) Run(s streams) error {
 		return inFile(c.File, err)
 	}
 	if c.BaseURL != "" {
-		if _, err := simlink.Compose(simlink.Play{}, c.PlayOptions); err != nil {
+		if _, err := simlink.Compose(link.Play{}, c.PlayOptions); err != nil {
 			return err // the flag's fault, and not the file's
 		}
 		document.BaseURL = c.BaseURL
@@ -68,7 +69,7 @@ func (c *shapeCmd) Run(s streams) error {
 	s.warn(link.Warnings)
 	outcomes, more := draft.Outcomes(link, document.Actions)
 	for _, w := range outcomes {
-		s.warn([]simlink.Warning{{Code: simlink.WarningCode(w.Code), Text: w.Field + " " + w.Text}})
+		s.warn([]link.Warning{{Code: link.WarningCode(w.Code), Text: w.Field + " " + w.Text}})
 	}
 	if more > 0 {
 		fmt.Fprintf(s.err, "and %s more\n", counted(more, "warning"))
@@ -117,13 +118,13 @@ func (c *scenarioCmd) Validate() error {
 	if c.Scenario == "" || c.Scenario == "free" {
 		return errors.New("<scenario> must be a curated scenario such as 00.1.3; simlink shape opens free play")
 	}
-	_, err := simlink.Compose(simlink.Play{Scenario: c.Scenario}, simlink.PlayOptions{})
+	_, err := simlink.Compose(link.Play{Scenario: c.Scenario}, link.ComposeOptions{})
 	return err
 }
 
 // Run makes and prints the link.
 func (c *scenarioCmd) Run(s streams) error {
-	link, err := simlink.Compose(simlink.Play{Scenario: c.Scenario}, c.PlayOptions)
+	link, err := simlink.Compose(link.Play{Scenario: c.Scenario}, c.PlayOptions)
 	if err != nil {
 		return err
 	}

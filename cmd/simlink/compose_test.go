@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // A flag of one name means one thing: those of a link that is composed are flags
 // of one that is drawn too, in their words.
 func TestComposingFlagsAreThoseOfLink(t *testing.T) {
 	for composed, drawn := range map[reflect.Type]reflect.Type{
-		reflect.TypeFor[simlink.PlayOptions](): reflect.TypeFor[simlink.Options](),
+		reflect.TypeFor[link.ComposeOptions](): reflect.TypeFor[simlink.Options](),
 		reflect.TypeFor[composing]():           reflect.TypeFor[drawing](),
 	} {
 		for field := range composed.Fields() {

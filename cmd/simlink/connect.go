@@ -5,6 +5,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // connectCmd is simlink connect.
@@ -49,7 +50,7 @@ func (c *connectCmd) Run(s streams) error {
 // checkOptions refuses options of a link that cannot be, whatever is drawn.
 func checkOptions(o simlink.Options) error {
 	_, err := build(new(simlink.Snapshot), o)
-	if _, isOption := errors.AsType[*simlink.OptionError](err); isOption {
+	if _, isOption := errors.AsType[*diag.OptionError](err); isOption {
 		return err
 	}
 	return nil

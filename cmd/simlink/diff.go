@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diff"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -47,10 +49,10 @@ func (c *diffCmd) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	changes := replay.Diff(a, b)
+	changes := diff.Diff(a, b)
 	if c.Output == "json" {
 		return printJSON(s.out, struct {
-			Changes []replay.Change `json:"changes"`
+			Changes []diff.Change `json:"changes"`
 		}{changes})
 	}
 	var p page
@@ -69,7 +71,7 @@ func (c *diffCmd) clusters(s streams) (a, b *replay.Cluster, err error) {
 	if sourceA.link == nil && sourceB.link == nil {
 		s.repeatWarnings(c.A, sourceA.snapshot)
 		s.repeatWarnings(c.B, sourceB.snapshot)
-		return replay.Of(sourceA.snapshot), replay.Of(sourceB.snapshot), nil
+		return diff.Of(sourceA.snapshot), diff.Of(sourceB.snapshot), nil
 	}
 	if sourceA.link == nil || sourceB.link == nil {
 		fmt.Fprintln(s.err, "note: one is a snapshot and the other a link; the snapshot is compared as its link would show it, under the playground's names.")
@@ -83,7 +85,7 @@ func (c *diffCmd) clusters(s streams) (a, b *replay.Cluster, err error) {
 // like a difference.
 func (s streams) repeatWarnings(name string, snapshot *simlink.Snapshot) {
 	for _, w := range snapshot.Warnings {
-		s.warn([]simlink.Warning{{Code: simlink.WarnSnapshot, Text: sourceName(name) + " says: " + w}})
+		s.warn([]link.Warning{{Code: link.WarnSnapshot, Text: sourceName(name) + " says: " + w}})
 	}
 }
 
@@ -96,28 +98,28 @@ func shown(from source, s streams) (*replay.Cluster, error) {
 		if link, err = build(from.snapshot, simlink.Options{Clamp: true, Force: true, ProducersWindow: simlink.DefaultProducersWindow}); err != nil {
 			return nil, err
 		}
-		link.Warnings = slices.DeleteFunc(link.Warnings, func(w simlink.Warning) bool { return w.Code == simlink.WarnLinkTooLong })
+		link.Warnings = slices.DeleteFunc(link.Warnings, func(w link.Warning) bool { return w.Code == link.WarnLinkTooLong })
 	}
 	s.warnLink(link)
 	return replay.Run(link), nil
 }
 
 // diffTitles are the heads of the sections.
-var diffTitles = map[replay.Thing]string{
-	replay.ThingCluster: "cluster", replay.ThingBroker: "brokers", replay.ThingTopic: "topics", replay.ThingPartition: "partitions",
-	replay.ThingGroup: "groups", replay.ThingMember: "members", replay.ThingShareGroup: "share groups", replay.ThingProducer: "producers",
-	replay.ThingConsumerDefault: "consumer defaults", replay.ThingUnknown: "not known",
+var diffTitles = map[diff.Thing]string{
+	diff.ThingCluster: "cluster", diff.ThingBroker: "brokers", diff.ThingTopic: "topics", diff.ThingPartition: "partitions",
+	diff.ThingGroup: "groups", diff.ThingMember: "members", diff.ThingShareGroup: "share groups", diff.ThingProducer: "producers",
+	diff.ThingConsumerDefault: "consumer defaults", diff.ThingUnknown: "not known",
 }
 
-var diffMarks = map[replay.ChangeKind]string{replay.Added: "+", replay.Removed: "-", replay.Changed: "~"}
+var diffMarks = map[diff.ChangeKind]string{diff.Added: "+", diff.Removed: "-", diff.Changed: "~"}
 
 // changes prints a section for each thing.
-func (p *page) changes(changes []replay.Change) {
+func (p *page) changes(changes []diff.Change) {
 	if len(changes) == 0 {
 		p.line("no differences")
 		return
 	}
-	var thing replay.Thing
+	var thing diff.Thing
 	for i, c := range foldPartitions(changes) {
 		if c.Thing != thing {
 			if i > 0 {
@@ -133,15 +135,15 @@ func (p *page) changes(changes []replay.Change) {
 // foldedChange is a change, of a partition together with the same one of others
 // of its topic.
 type foldedChange struct {
-	replay.Change
+	diff.Change
 	partitions []int
 }
 
-func foldPartitions(changes []replay.Change) []foldedChange {
+func foldPartitions(changes []diff.Change) []foldedChange {
 	folded := make([]foldedChange, 0, len(changes))
-	places := map[replay.Change]int{} // by the change, with the topic for its name
+	places := map[diff.Change]int{} // by the change, with the topic for its name
 	for _, c := range changes {
-		if c.Thing != replay.ThingPartition {
+		if c.Thing != diff.ThingPartition {
 			folded = append(folded, foldedChange{Change: c})
 			continue
 		}
@@ -165,11 +167,11 @@ func (c *foldedChange) text() string {
 		name += "/" + strings.ReplaceAll(ranges(c.partitions), " ", "")
 	}
 	what := c.From + c.To // a summary is one of them
-	if c.Kind == replay.Changed {
+	if c.Kind == diff.Changed {
 		what = fmt.Sprintf("%s %s → %s", c.Field, orElse(c.From, "(none)"), orElse(c.To, "(none)"))
 	}
 	switch {
-	case c.Thing == replay.ThingCluster:
+	case c.Thing == diff.ThingCluster:
 		return what
 	case what == "":
 		return name

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // changed says what the playground drops, and what it does not take as it stands.
@@ -41,8 +42,8 @@ func (p *page) form(link *simlink.Link) {
 }
 
 func length(characters int) string {
-	if characters <= simlink.MaxURLLength {
+	if characters <= link.MaxLength {
 		return counted(characters, "character")
 	}
-	return fmt.Sprintf("%d characters, over the %d at which links get cut", characters, simlink.MaxURLLength)
+	return fmt.Sprintf("%d characters, over the %d at which links get cut", characters, link.MaxLength)
 }

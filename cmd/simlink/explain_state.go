@@ -86,7 +86,7 @@ func (p *page) state(link *simlink.Link, c *replay.Cluster, h *health) {
 	if len(link.Warnings) > 0 {
 		rows = append(rows, []string{"warnings", fmt.Sprintf("%d: see below", len(link.Warnings))})
 	}
-	if link.Length > simlink.MaxURLLength {
+	if link.Length > link.MaxLength {
 		rows = append(rows, []string{"length", length(link.Length)})
 	}
 	p.section("state")

@@ -7,8 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/google/renameio/v2/maybe"
-
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // ownerOnly is the mode of a new file that holds names of a cluster.
@@ -30,7 +29,7 @@ func sameFile(a, b string) bool {
 func (s streams) write(file string, text []byte) error {
 	switch file {
 	case "":
-		return &simlink.OptionError{Option: "out", Text: "names no file; - is standard output"}
+		return &diag.OptionError{Option: "out", Text: "names no file; - is standard output"}
 	case "-":
 		_, err := s.out.Write(text)
 		return err

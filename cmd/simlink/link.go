@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // drawing is what is drawn, and how the link is printed.
@@ -47,14 +48,14 @@ func (c *linkCmd) Run(s streams) error {
 
 func readSnapshot(file string, in io.Reader) (*simlink.Snapshot, error) {
 	if file == "-" {
-		return simlink.ReadSnapshot(in)
+		return snapshot.Read(in)
 	}
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	snapshot, err := simlink.ReadSnapshot(f)
+	snapshot, err := snapshot.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -78,7 +79,7 @@ Examples:
 
 // Run makes and prints the link.
 func (c *demoCmd) Run(s streams) error {
-	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(demoSnapshot))
+	snapshot, err := snapshot.Read(bytes.NewReader(demoSnapshot))
 	if err != nil {
 		return err
 	}

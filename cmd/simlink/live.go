@@ -11,6 +11,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
@@ -54,7 +55,7 @@ func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kaf
 // open checks how the cluster is to be reached; nothing is dialled.
 func (l *live) open(s streams) (*kafka.Client, error) {
 	if l.Timeout <= 0 {
-		return nil, &simlink.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
+		return nil, &diag.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
 	}
 	return l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
 }

@@ -25,6 +25,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -219,7 +220,7 @@ func TestAgentBuildsALink(t *testing.T) {
 	if len(got.Actions) != 2 || got.Actions[1].String() != "K:broker-9@3000" {
 		t.Errorf("actions: %v", got.Actions)
 	}
-	if got := session.call(t, "build_playground_url", `{}`); got.URL != simlink.DefaultBaseURL+"?scenario=free" || got.Size != "3x3x3" {
+	if got := session.call(t, "build_playground_url", `{}`); got.URL != link.DefaultBaseURL+"?scenario=free" || got.Size != "3x3x3" {
 		t.Errorf("nothing becomes %s", got.URL)
 	}
 }

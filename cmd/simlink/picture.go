@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/picture"
 )
 
@@ -59,7 +60,7 @@ func (c *pictureCmd) link(s streams, ctx *kong.Context) (*simlink.Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.warn(slices.DeleteFunc(link.Warnings, func(w simlink.Warning) bool { return w.Code == simlink.WarnLinkTooLong }))
+	s.warn(slices.DeleteFunc(link.Warnings, func(w link.Warning) bool { return w.Code == link.WarnLinkTooLong }))
 	return link, nil
 }
 
@@ -68,7 +69,7 @@ func (c *pictureCmd) refuseOptions(ctx *kong.Context) error {
 	var wrong []error
 	for _, part := range ctx.Path {
 		if f := part.Flag; f != nil && f.Name != "out" && f.Name != "at" {
-			wrong = append(wrong, &simlink.OptionError{Option: f.Name, Text: "says what is drawn of a snapshot; a link is drawn as it is"})
+			wrong = append(wrong, &diag.OptionError{Option: f.Name, Text: "says what is drawn of a snapshot; a link is drawn as it is"})
 		}
 	}
 	return errors.Join(wrong...)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -31,7 +33,7 @@ func (d *drawing) print(snapshot *simlink.Snapshot, s streams) error {
 
 func build(snapshot *simlink.Snapshot, o simlink.Options) (*simlink.Link, error) {
 	if o.ProducersWindow == 0 { // in Options the default, but who writes it here means something else
-		return nil, &simlink.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
+		return nil, &diag.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
 	}
 	o.Verify = replay.Verify
 	return simlink.Build(snapshot, o)
@@ -45,7 +47,7 @@ func (s streams) warnLink(link *simlink.Link) {
 	}
 }
 
-func (s streams) warn(warnings []simlink.Warning) {
+func (s streams) warn(warnings []link.Warning) {
 	for _, w := range warnings {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
 	}
@@ -80,9 +82,9 @@ func report(out io.Writer, link *simlink.Link) error {
 	table(out, "brokers", link.Names.Brokers)
 	table(out, "topics", link.Names.Topics)
 	table(out, "groups", link.Names.Groups)
-	members := make(simlink.NameTable, len(link.Names.Members))
+	members := make(link.NameTable, len(link.Names.Members))
 	for i, m := range link.Names.Members {
-		members[i] = simlink.Name{Real: m.Group + "/" + m.Real, Simulator: m.Simulator}
+		members[i] = link.Name{Real: m.Group + "/" + m.Real, Simulator: m.Simulator}
 	}
 	table(out, "members", members)
 	fmt.Fprintf(out, "actions (%d):\n", len(link.Actions))
@@ -94,7 +96,7 @@ func report(out io.Writer, link *simlink.Link) error {
 }
 
 // table prints real names and the simulator's side by side.
-func table(out io.Writer, title string, names simlink.NameTable) {
+func table(out io.Writer, title string, names link.NameTable) {
 	if len(names) == 0 {
 		return
 	}

@@ -10,6 +10,9 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // snapshotCmd is simlink snapshot.
@@ -49,10 +52,10 @@ func (c *snapshotCmd) Run(s streams) error {
 		return err
 	}
 	for _, text := range snapshot.Warnings {
-		s.warn([]simlink.Warning{{Code: simlink.WarnSnapshot, Text: text}})
+		s.warn([]link.Warning{{Code: link.WarnSnapshot, Text: text}})
 	}
 	if c.Anonymize {
-		snapshot, key = simlink.Anonymize(snapshot, key)
+		snapshot, key = snapshot.Anonymize(snapshot, key)
 	}
 	text, err := snapshotText(snapshot)
 	if err != nil {
@@ -67,14 +70,14 @@ func (c *snapshotCmd) Run(s streams) error {
 }
 
 // readKey reads the key if there is one already.
-func (c *snapshotCmd) readKey() (*simlink.Key, error) {
+func (c *snapshotCmd) readKey() (*snapshot.Key, error) {
 	switch {
 	case c.Key == "":
 		return nil, nil
 	case !c.Anonymize:
-		return nil, &simlink.OptionError{Option: "key", Text: "has no effect without --anonymize"}
+		return nil, &diag.OptionError{Option: "key", Text: "has no effect without --anonymize"}
 	case sameFile(c.Key, c.Out):
-		return nil, &simlink.OptionError{Option: "key", Text: "and --out name the same file"}
+		return nil, &diag.OptionError{Option: "key", Text: "and --out name the same file"}
 	}
 	key, err := readKey(c.Key)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,12 +86,12 @@ func (c *snapshotCmd) readKey() (*simlink.Key, error) {
 	return key, err
 }
 
-func readKey(file string) (*simlink.Key, error) {
+func readKey(file string) (*snapshot.Key, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	key := new(simlink.Key)
+	key := new(snapshot.Key)
 	if err := json.Unmarshal(text, key); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -96,7 +99,7 @@ func readKey(file string) (*simlink.Key, error) {
 }
 
 // writeKey writes a key for its owner alone, whoever could read it before.
-func writeKey(file string, key *simlink.Key) error {
+func writeKey(file string, key *snapshot.Key) error {
 	text, err := json.MarshalIndent(key, "", "  ")
 	if err != nil {
 		return err
@@ -114,16 +117,16 @@ func snapshotText(snapshot *simlink.Snapshot) ([]byte, error) {
 	if err := printJSON(&text, snapshot); err != nil {
 		return nil, err
 	}
-	if text.Len() > simlink.MaxSnapshotBytes {
+	if text.Len() > snapshot.MaxBytes {
 		compact := new(bytes.Buffer)
 		if err := json.Compact(compact, text.Bytes()); err != nil {
 			return nil, err
 		}
 		text = *compact
 	}
-	if n := text.Len(); n > simlink.MaxSnapshotBytes {
+	if n := text.Len(); n > snapshot.MaxBytes {
 		return nil, fmt.Errorf("the snapshot takes %d MiB, and a file of at most %d MiB is read; choose fewer topics with --topics",
-			n>>20, simlink.MaxSnapshotBytes>>20)
+			n>>20, snapshot.MaxBytes>>20)
 	}
 	return text.Bytes(), nil
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // source is what a command reads that takes either: a link or a snapshot, the
@@ -31,7 +33,7 @@ func readSource(arg string, in io.Reader) (source, error) {
 		return parseSource(arg)
 	}
 	f, err := os.Open(arg)
-	if errors.Is(err, os.ErrNotExist) && simlink.LooksLikeLink(arg) {
+	if errors.Is(err, os.ErrNotExist) && link.Plausible(arg) {
 		return parseSource(arg)
 	}
 	if err != nil {
@@ -47,19 +49,19 @@ func readSource(arg string, in io.Reader) (source, error) {
 
 // sniffSource tells a snapshot from a link by its first brace.
 func sniffSource(in io.Reader) (source, error) {
-	text, err := io.ReadAll(io.LimitReader(in, simlink.MaxSnapshotBytes+1))
+	text, err := io.ReadAll(io.LimitReader(in, snapshot.MaxBytes+1))
 	if err != nil {
 		return source{}, err
 	}
 	if trimmed := bytes.TrimLeft(text, "\ufeff \t\r\n"); len(trimmed) > 0 && trimmed[0] != '{' {
 		return parseSource(string(text))
 	}
-	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(text))
+	snapshot, err := snapshot.Read(bytes.NewReader(text))
 	return source{snapshot: snapshot}, err
 }
 
 func parseSource(text string) (source, error) {
-	if !simlink.LooksLikeLink(text) {
+	if !link.Plausible(text) {
 		return source{}, errors.New("this is neither a snapshot, which is a JSON object, nor a playground link")
 	}
 	link, err := simlink.Parse(text)

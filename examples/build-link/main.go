@@ -35,18 +35,18 @@ func run(out, warnings io.Writer) error {
 // is behind.
 func snapshot() *simlink.Snapshot {
 	return &simlink.Snapshot{
-		Brokers: []simlink.Broker{{ID: "101"}, {ID: "102"}, {ID: "103", Offline: true}},
-		Topics: []simlink.Topic{{
+		Brokers: []snapshot.Broker{{ID: "101"}, {ID: "102"}, {ID: "103", Offline: true}},
+		Topics: []snapshot.Topic{{
 			Name:   "billing.events",
 			Config: map[string]string{"cleanup.policy": "compact"},
-			Partitions: []simlink.Partition{
+			Partitions: []snapshot.Partition{
 				{ID: 0, Leader: "101", Replicas: []string{"101", "102"}, ISR: []string{"101", "102"}, LatestOffset: 2},
 				{ID: 1, Leader: "102", Replicas: []string{"103", "102"}, ISR: []string{"102"}, EarliestOffset: 40, LatestOffset: 47},
 			},
 		}},
-		Groups: []simlink.Group{{
+		Groups: []snapshot.Group{{
 			ID:      "invoices",
-			Members: []simlink.Member{{ClientID: "invoices-worker"}},
+			Members: []snapshot.Member{{ClientID: "invoices-worker"}},
 			Offsets: map[string]map[int]int64{"billing.events": {0: 2, 1: 41}},
 		}},
 	}

@@ -55,13 +55,13 @@ func read(file string) (*simlink.Snapshot, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return simlink.ReadSnapshot(f)
+	return snapshot.Read(f)
 }
 
 // explain lists everything that is wrong with a snapshot, each with its place.
 func explain(out io.Writer, text string) {
-	_, err := simlink.ReadSnapshot(strings.NewReader(text))
-	var wrong *simlink.SnapshotError
+	_, err := snapshot.Read(strings.NewReader(text))
+	var wrong *snapshot.Error
 	if errors.As(err, &wrong) {
 		for _, problem := range wrong.Problems {
 			fmt.Fprintf(out, "%s: %s\n", problem.Place, problem.Text)
@@ -74,12 +74,12 @@ func explain(out io.Writer, text string) {
 func snapshot() *simlink.Snapshot {
 	return &simlink.Snapshot{
 		TakenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC),
-		Brokers: []simlink.Broker{{ID: "1", Host: "kafka.example.com", Port: 9092}},
-		Topics: []simlink.Topic{{
+		Brokers: []snapshot.Broker{{ID: "1", Host: "kafka.example.com", Port: 9092}},
+		Topics: []snapshot.Topic{{
 			Name: "orders",
-			Partitions: []simlink.Partition{
+			Partitions: []snapshot.Partition{
 				{ID: 0, Leader: "1", Replicas: []string{"1"}, ISR: []string{"1"}, LatestOffset: 5},
-				{ID: 1, Leader: "1", Replicas: []string{"1"}, ISR: []string{"1"}, EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown},
+				{ID: 1, Leader: "1", Replicas: []string{"1"}, ISR: []string{"1"}, EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown},
 			},
 		}},
 	}

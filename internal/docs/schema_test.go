@@ -19,6 +19,8 @@ import (
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func compiledSchema(t *testing.T) *jsonschema.Schema {
@@ -45,7 +47,7 @@ func judge(schema *jsonschema.Schema, document string) (bySchema, byDecoder erro
 	if err != nil {
 		return err, err
 	}
-	_, byDecoder = simlink.ReadSnapshot(strings.NewReader(document))
+	_, byDecoder = snapshot.Read(strings.NewReader(document))
 	return schema.Validate(instance), byDecoder
 }
 
@@ -199,11 +201,11 @@ var beyondSchema = regexp.MustCompile(`^is .*, as is that of .*must be there onc
 // onlyBeyondSchema says whether no problem is one that the schema should have
 // found. Of a field given twice the schema sees the last alone, so then any may be.
 func onlyBeyondSchema(err error) bool {
-	var wrong *simlink.SnapshotError
+	var wrong *snapshot.Error
 	if !errors.As(err, &wrong) {
 		return false
 	}
-	if slices.ContainsFunc(wrong.Problems, func(p simlink.Problem) bool { return strings.HasPrefix(p.Text, "is given twice") }) {
+	if slices.ContainsFunc(wrong.Problems, func(p diag.Problem) bool { return strings.HasPrefix(p.Text, "is given twice") }) {
 		return true
 	}
 	for _, p := range wrong.Problems {
@@ -330,7 +332,7 @@ func replaceNested(document, value string, rnd *rand.Rand) string {
 }
 
 func TestSnapshotPageExampleBuilds(t *testing.T) {
-	snapshot, err := simlink.ReadSnapshot(strings.NewReader(block(t, "docs/snapshot-file.md", "json")))
+	snapshot, err := snapshot.Read(strings.NewReader(block(t, "docs/snapshot-file.md", "json")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +354,7 @@ func TestSnapshotPageExampleBuilds(t *testing.T) {
 }
 
 func TestSnapshotPageErrorIsReal(t *testing.T) {
-	_, err := simlink.ReadSnapshot(strings.NewReader(block(t, "docs/snapshot-file.md", "json wrong")))
+	_, err := snapshot.Read(strings.NewReader(block(t, "docs/snapshot-file.md", "json wrong")))
 	if want := block(t, "docs/snapshot-file.md", "text"); err == nil || err.Error()+"\n" != want {
 		t.Errorf("the decoder says\n%v\nwant\n%s", err, want)
 	}
@@ -361,16 +363,16 @@ func TestSnapshotPageErrorIsReal(t *testing.T) {
 // The bounds on the whole, which no schema can hold a file to.
 func TestSnapshotPageBounds(t *testing.T) {
 	deep := more(`"x":` + strings.Repeat("[", 101) + strings.Repeat("]", 101))
-	if _, err := simlink.ReadSnapshot(strings.NewReader(deep)); err == nil || !strings.Contains(err.Error(), "100 deep") {
+	if _, err := snapshot.Read(strings.NewReader(deep)); err == nil || !strings.Contains(err.Error(), "100 deep") {
 		t.Errorf("a nesting of 101: %v", err)
 	}
-	large := bytes.NewReader(bytes.Repeat([]byte(" "), simlink.MaxSnapshotBytes+1))
-	if _, err := simlink.ReadSnapshot(large); err == nil || !strings.Contains(err.Error(), "larger than 64 MiB") {
+	large := bytes.NewReader(bytes.Repeat([]byte(" "), snapshot.MaxBytes+1))
+	if _, err := snapshot.Read(large); err == nil || !strings.Contains(err.Error(), "larger than 64 MiB") {
 		t.Errorf("a file past the bound: %v", err)
 	}
 	many := brokers("[" + strings.TrimSuffix(strings.Repeat(`{"id":""},`, 150), ",") + "]")
-	var wrong *simlink.SnapshotError
-	if _, err := simlink.ReadSnapshot(strings.NewReader(many)); !errors.As(err, &wrong) || len(wrong.Problems) != 100 {
+	var wrong *snapshot.Error
+	if _, err := snapshot.Read(strings.NewReader(many)); !errors.As(err, &wrong) || len(wrong.Problems) != 100 {
 		t.Errorf("many problems: %v", err)
 	}
 }

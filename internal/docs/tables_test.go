@@ -10,9 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -93,7 +92,7 @@ func rulesTable(what string, rules []actions.Rule) string {
 
 func warningsTable() string {
 	table := head("code", "subject", "meaning")
-	for _, w := range simlink.WarningCodes() {
+	for _, w := range link.WarningCodes() {
 		table += row(code(string(w.Code)), w.Subject, w.Meaning)
 	}
 	return table
@@ -121,7 +120,7 @@ func TestTopologiesTable(t *testing.T) {
 func approximationsList() string {
 	var b strings.Builder
 	area := ""
-	for _, a := range replay.Approximations() {
+	for _, a := range link.Approximations() {
 		if a.Area != area {
 			area = a.Area
 			fmt.Fprintf(&b, "\n**%s**\n\n", area)

@@ -71,7 +71,7 @@ func report(out io.Writer, shapes []snapgen.Shape) error {
 // measure makes the links of a snapshot: with 8 records a partition, with as many
 // as fit, and with none.
 func measure(shape snapgen.Shape) (row, error) {
-	o := shape.Options
+	o := simlink.Options{Producers: shape.Producers}
 	o.Force = true
 	begin := time.Now()
 	link, err := simlink.Build(shape.Snapshot, o)
@@ -87,7 +87,7 @@ func measure(shape snapgen.Shape) (row, error) {
 	begin = time.Now()
 	fitted, err := simlink.Build(shape.Snapshot, o)
 	m.buildingToFit = time.Since(begin)
-	var tooLong *simlink.TooLongError
+	var tooLong *link.TooLongError
 	if err != nil && !errors.As(err, &tooLong) {
 		return row{}, err
 	}
@@ -104,7 +104,7 @@ func measure(shape snapgen.Shape) (row, error) {
 }
 
 func shared(link *simlink.Link) int {
-	if link.Length <= simlink.MaxURLLength {
+	if link.Length <= link.MaxLength {
 		return 1
 	}
 	return 0

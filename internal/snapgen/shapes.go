@@ -5,14 +5,14 @@ import (
 	"math/rand"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // Shape is a snapshot of a size that people have, for measuring links.
 type Shape struct {
-	Name     string
-	Snapshot *simlink.Snapshot
-	Options  simlink.Options
+	Name      string
+	Snapshot  *snapshot.Snapshot
+	Producers bool // they are drawn
 }
 
 // realNames are topics and groups as they are named in the field.
@@ -37,9 +37,9 @@ func (g *generator) shape() Shape {
 	brokers, topics, partitions := 1+g.Intn(10), 1+g.Intn(7), 1+g.Intn(24)
 	moved := []int{0, 0, 10, 30, 100}[g.Intn(5)] // of a hundred partitions
 	groups, producers := g.Intn(5), g.Intn(5)
-	s := &simlink.Snapshot{TakenAt: TakenAt}
+	s := &snapshot.Snapshot{TakenAt: TakenAt}
 	for i := range brokers {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: fmt.Sprint(i + 1), Rack: fmt.Sprint(i % 3), Offline: brokers > 2 && g.one(20)})
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: fmt.Sprint(i + 1), Rack: fmt.Sprint(i % 3), Offline: brokers > 2 && g.one(20)})
 	}
 	names := append([]string{"orders"}, realNames...)
 	for i := range topics {
@@ -48,22 +48,22 @@ func (g *generator) shape() Shape {
 	for i := range groups {
 		s.Groups = append(s.Groups, g.realGroup(names[g.Intn(len(names))]+"-"+[]string{"worker", "sink", "indexer", "reports", "mailer"}[i], s.Topics))
 	}
-	s.Producers = []simlink.Producer{}
+	s.Producers = []snapshot.Producer{}
 	for i := range producers {
 		for range 1 + g.Intn(6) {
 			t := s.Topics[g.Intn(topics)]
-			s.Producers = append(s.Producers, simlink.Producer{ID: int64(4000 + 17*i), Topic: t.Name, Partition: g.Intn(len(t.Partitions)),
-				LastTimestamp: TakenAt.UnixMilli() - int64(g.Intn(600_000)), TxnStartOffset: simlink.NoTransaction})
+			s.Producers = append(s.Producers, snapshot.Producer{ID: int64(4000 + 17*i), Topic: t.Name, Partition: g.Intn(len(t.Partitions)),
+				LastTimestamp: TakenAt.UnixMilli() - int64(g.Intn(600_000))})
 		}
 	}
 	name := fmt.Sprintf("%d brokers, %d topics × %d, %d%% moved, %d groups, %d producers", brokers, topics, partitions, moved, groups, producers)
-	return Shape{name, s, simlink.Options{Producers: producers > 0}}
+	return Shape{name, s, producers > 0}
 }
 
 // realTopic places a topic as the playground would, and moves some of its
 // partitions.
-func (g *generator) realTopic(name string, brokers, partitions, moved int) simlink.Topic {
-	t := simlink.Topic{Name: name, Config: map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000"}}
+func (g *generator) realTopic(name string, brokers, partitions, moved int) snapshot.Topic {
+	t := snapshot.Topic{Name: name, Config: map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000"}}
 	rf := min(3, brokers)
 	full := g.Intn(3) > 0
 	for id := range partitions {
@@ -72,7 +72,7 @@ func (g *generator) realTopic(name string, brokers, partitions, moved int) simli
 			start = g.Intn(brokers)
 			shift = 1 + g.Intn(brokers)
 		}
-		p := simlink.Partition{ID: id, LatestOffset: int64(g.Intn(9))}
+		p := snapshot.Partition{ID: id, LatestOffset: int64(g.Intn(9))}
 		if full {
 			p.LatestOffset = int64(1000 + g.Intn(100_000))
 		}
@@ -99,11 +99,11 @@ func sortedAsText(n int) []string {
 	return ids
 }
 
-func (g *generator) realGroup(id string, topics []simlink.Topic) simlink.Group {
-	group := simlink.Group{ID: id, State: "Stable", Type: "classic", Offsets: map[string]map[int]int64{}}
+func (g *generator) realGroup(id string, topics []snapshot.Topic) snapshot.Group {
+	group := snapshot.Group{ID: id, State: "Stable", Type: "classic", Offsets: map[string]map[int]int64{}}
 	for range g.Intn(5) {
 		client := strings.TrimSuffix(id, "-worker")
-		group.Members = append(group.Members, simlink.Member{ID: client + "-1", ClientID: fmt.Sprintf("%s-%d", client, 1+g.Intn(9))})
+		group.Members = append(group.Members, snapshot.Member{ID: client + "-1", ClientID: fmt.Sprintf("%s-%d", client, 1+g.Intn(9))})
 	}
 	for _, t := range topics {
 		if !g.one(2) {
@@ -128,9 +128,9 @@ func SmallSize() Shape { return plainShape("small: 3 brokers, 2 topics × 3, 2 g
 
 func plainShape(name string, brokers, topics, partitions, moved int) Shape {
 	g := &generator{Rand: rand.New(rand.NewSource(1))}
-	s := &simlink.Snapshot{TakenAt: TakenAt}
+	s := &snapshot.Snapshot{TakenAt: TakenAt}
 	for i := range brokers {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: fmt.Sprint(i + 1)})
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: fmt.Sprint(i + 1)})
 	}
 	for i := range topics {
 		t := g.realTopic(append([]string{"orders"}, realNames...)[i], brokers, partitions, moved)
@@ -140,8 +140,8 @@ func plainShape(name string, brokers, topics, partitions, moved int) Shape {
 		s.Topics = append(s.Topics, t)
 	}
 	for _, id := range []string{"billing", "reports"} {
-		s.Groups = append(s.Groups, simlink.Group{ID: id, Members: []simlink.Member{{ClientID: id + "-1"}, {ClientID: id + "-2"}},
+		s.Groups = append(s.Groups, snapshot.Group{ID: id, Members: []snapshot.Member{{ClientID: id + "-1"}, {ClientID: id + "-2"}},
 			Offsets: map[string]map[int]int64{"orders": {0: 10}}})
 	}
-	return Shape{name, s, simlink.Options{}}
+	return Shape{name, s, false}
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // TakenAt is when every generated snapshot was taken.
@@ -40,9 +40,9 @@ type generator struct {
 }
 
 // Snapshot makes a snapshot. Some clusters are over the playground's limits.
-func Snapshot(rnd *rand.Rand) *simlink.Snapshot {
+func Snapshot(rnd *rand.Rand) *snapshot.Snapshot {
 	g := &generator{Rand: rnd}
-	s := &simlink.Snapshot{TakenAt: TakenAt, ClusterID: "generated"}
+	s := &snapshot.Snapshot{TakenAt: TakenAt, ClusterID: "generated"}
 	s.Brokers = g.brokers()
 	for _, n := range g.Perm(len(topicNames))[:1+g.few(9)] {
 		s.Topics = append(s.Topics, g.topic(topicNames[n]))
@@ -65,26 +65,26 @@ func (g *generator) one(n int) bool { return g.Intn(n) == 0 }
 // few is a number up to n, mostly a small one.
 func (g *generator) few(n int) int { return g.Intn(1 + g.Intn(n+1)) }
 
-func (g *generator) brokers() []simlink.Broker {
+func (g *generator) brokers() []snapshot.Broker {
 	style := []string{"%d", "%d", "%d", "10%d", "-%d", "b-%d", "00%d"}[g.Intn(7)]
 	count := 1 + g.few(6)
 	if g.one(8) {
 		count += g.Intn(9)
 	}
-	var brokers []simlink.Broker
+	var brokers []snapshot.Broker
 	for i := range count {
 		id := fmt.Sprintf(style, i)
 		g.ids = append(g.ids, id)
 		if i == 0 || !g.one(10) {
-			brokers = append(brokers, simlink.Broker{ID: id, Host: "kafka-" + strconv.Itoa(i), Port: 9092, Rack: string(rune('a' + i%3)), Offline: g.one(8)})
+			brokers = append(brokers, snapshot.Broker{ID: id, Host: "kafka-" + strconv.Itoa(i), Port: 9092, Rack: string(rune('a' + i%3)), Offline: g.one(8)})
 		}
 	}
 	g.Shuffle(len(brokers), func(i, j int) { brokers[i], brokers[j] = brokers[j], brokers[i] })
 	return brokers
 }
 
-func (g *generator) topic(name string) simlink.Topic {
-	t := simlink.Topic{Name: name, Config: map[string]string{}}
+func (g *generator) topic(name string) snapshot.Topic {
+	t := snapshot.Topic{Name: name, Config: map[string]string{}}
 	for _, key := range []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes", "remote.storage.enable"} {
 		if g.one(2) {
 			t.Config[key] = configValues[key][g.Intn(len(configValues[key]))]
@@ -108,8 +108,8 @@ func (g *generator) topic(name string) simlink.Topic {
 	return t
 }
 
-func (g *generator) partition(id, rf int) simlink.Partition {
-	p := simlink.Partition{ID: id, EarliestOffset: int64(g.Intn(4)), LatestOffset: int64(g.Intn(40))}
+func (g *generator) partition(id, rf int) snapshot.Partition {
+	p := snapshot.Partition{ID: id, ISR: []string{}, EarliestOffset: int64(g.Intn(4)), LatestOffset: int64(g.Intn(40))}
 	start := id
 	if g.one(3) {
 		start = g.Intn(len(g.ids))
@@ -117,15 +117,16 @@ func (g *generator) partition(id, rf int) simlink.Partition {
 	for i := range rf {
 		p.Replicas = append(p.Replicas, g.ids[(start+i)%len(g.ids)])
 	}
-	switch g.Intn(24) {
+	odd := g.Intn(24)
+	switch odd {
 	case 0:
 		p.Replicas = nil
 	case 1:
 		p.Replicas = append(p.Replicas, p.Replicas[0])
 	case 2:
-		p.EarliestOffset = simlink.OffsetUnknown
+		p.EarliestOffset = snapshot.OffsetUnknown
 	case 3:
-		p.LatestOffset = simlink.OffsetUnknown
+		p.LatestOffset = snapshot.OffsetUnknown
 	case 4:
 		p.ISR = append(p.ISR, g.ids[g.Intn(len(g.ids))])
 	}
@@ -137,15 +138,18 @@ func (g *generator) partition(id, rf int) simlink.Partition {
 	if len(p.ISR) > 0 && !g.one(10) {
 		p.Leader = p.ISR[0]
 	}
+	if odd == 5 {
+		p.ISR = nil // not known
+	}
 	return p
 }
 
-func (g *generator) group(id string, topics []simlink.Topic) simlink.Group {
-	group := simlink.Group{ID: id, State: "Stable", Type: []string{"classic", "consumer", ""}[g.Intn(3)], Offsets: map[string]map[int]int64{}}
-	group.ProtocolType = []string{"", "", "", "", "consumer", "connect", "share", simlink.NoProtocolType}[g.Intn(8)]
+func (g *generator) group(id string, topics []snapshot.Topic) snapshot.Group {
+	group := snapshot.Group{ID: id, State: "Stable", Type: []string{"classic", "consumer", ""}[g.Intn(3)], Offsets: map[string]map[int]int64{}}
+	group.ProtocolType = []string{"", "", "", "", "consumer", "connect", "share", snapshot.NoProtocolType}[g.Intn(8)]
 	for i := range g.few(6) {
 		client := []string{"worker", "worker", "a.b", "", "worker-2"}[g.Intn(5)]
-		group.Members = append(group.Members, simlink.Member{ID: []string{"", "m-" + strconv.Itoa(i)}[g.Intn(2)], ClientID: client})
+		group.Members = append(group.Members, snapshot.Member{ID: []string{"", "m-" + strconv.Itoa(i)}[g.Intn(2)], ClientID: client})
 	}
 	for _, t := range topics {
 		if !g.one(3) {
@@ -161,39 +165,20 @@ func (g *generator) group(id string, topics []simlink.Topic) simlink.Group {
 	return group
 }
 
-func (g *generator) producers(topics []simlink.Topic) []simlink.Producer {
-	producers := []simlink.Producer{}
+func (g *generator) producers(topics []snapshot.Topic) []snapshot.Producer {
+	producers := []snapshot.Producer{}
 	for range g.few(14) {
-		p := simlink.Producer{
+		p := snapshot.Producer{
 			ID: int64(1000 + g.Intn(7)), Topic: topics[g.Intn(len(topics))].Name, Partition: g.Intn(4),
-			LastTimestamp:  TakenAt.Add(-time.Duration(g.Intn(1200)) * time.Second).UnixMilli(),
-			TxnStartOffset: simlink.NoTransaction,
+			LastTimestamp: TakenAt.Add(-time.Duration(g.Intn(1200)) * time.Second).UnixMilli(),
 		}
 		if g.one(6) {
-			p.LastTimestamp = simlink.NoTimestamp
+			p.LastTimestamp = snapshot.NoTimestamp
 		}
 		if g.one(6) {
-			p.TxnStartOffset = int64(g.Intn(9))
+			p.TxnStartOffset = snapshot.OpenAt(int64(g.Intn(9)))
 		}
 		producers = append(producers, p)
 	}
 	return producers
-}
-
-// Options makes options under which nearly every snapshot is drawn.
-func Options(rnd *rand.Rand, s *simlink.Snapshot) simlink.Options {
-	g := &generator{Rand: rnd}
-	o := simlink.Options{
-		Clamp: true, Force: true, Producers: g.one(2),
-		MaxRecordsPerPartition: []simlink.RecordLimit{0, simlink.NoRecords, 1, 3, 20}[g.Intn(5)],
-	}
-	if g.one(4) {
-		for _, n := range g.Perm(len(s.Topics))[:1+g.Intn(len(s.Topics))] {
-			o.Topics = append(o.Topics, s.Topics[n].Name)
-		}
-	}
-	if g.one(6) {
-		o.TopicsRegex = []string{".", "^a", "events", "s$"}[g.Intn(4)]
-	}
-	return o
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -37,11 +37,11 @@ type Try struct {
 
 // AccessReport says what a principal may do.
 type AccessReport struct {
-	Tries  []Try          // one for each of [Requests], in that order
-	Broker simlink.Broker // one of them, at the address that the cluster advertises
-	Topics int            // that are selected
-	Groups int            // that are listed
-	Empty  string         // why [Read] would read nothing, or ""
+	Tries  []Try           // one for each of [Requests], in that order
+	Broker snapshot.Broker // one of them, at the address that the cluster advertises
+	Topics int             // that are selected
+	Groups int             // that are listed
+	Empty  string          // why [Read] would read nothing, or ""
 }
 
 // Access tries each kind of request once, and says of each whether the principal
@@ -79,7 +79,7 @@ func Access(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*A
 type trial struct {
 	*asker
 	cluster *cluster // cut down to the partition that requests are tried on
-	groups  []simlink.Group
+	groups  []snapshot.Group
 	report  *AccessReport
 	steps   []func(context.Context)
 }
@@ -91,9 +91,9 @@ var (
 )
 
 // newTrial lists topics and groups, which says already whether that may be done.
-func newTrial(ctx context.Context, a *asker, pick *simlink.Selector) (*trial, error) {
+func newTrial(ctx context.Context, a *asker, pick *snapshot.Selector) (*trial, error) {
 	c, err := readMetadata(ctx, a, pick)
-	var nothing *simlink.SelectionError
+	var nothing *snapshot.SelectionError
 	if err != nil && !errors.As(err, &nothing) {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func newTrial(ctx context.Context, a *asker, pick *simlink.Selector) (*trial, er
 
 // listed judges the metadata. Topics that may not be described are not in it, and
 // no error says so.
-func (t *trial) listed(nothing *simlink.SelectionError) {
+func (t *trial) listed(nothing *snapshot.SelectionError) {
 	row := t.row(kmsg.Metadata)
 	row.Outcome = OutcomeWorked
 	switch {
@@ -159,7 +159,7 @@ func (t *trial) tryTopics(o Options) {
 		return
 	}
 	t.try(kmsg.DescribeConfigs, topic.Name, func(ctx context.Context) findings {
-		return t.cluster.readConfigs(ctx, t.asker, []*simlink.Topic{topic})
+		return t.cluster.readConfigs(ctx, t.asker, []*snapshot.Topic{topic})
 	})
 	if topic.Partitions[0].Leader == "" {
 		t.skip("no partition of a selected topic has a leader", kmsg.ListOffsets, kmsg.DescribeProducers)
@@ -171,40 +171,40 @@ func (t *trial) tryTopics(o Options) {
 	})
 	if o.Producers {
 		t.try(kmsg.DescribeProducers, on, func(ctx context.Context) findings {
-			return t.cluster.readProducers(ctx, t.asker, []*simlink.Topic{topic}, o.ProducersTimeout)
+			return t.cluster.readProducers(ctx, t.asker, []*snapshot.Topic{topic}, o.ProducersTimeout)
 		})
 	}
 }
 
 // sample cuts the cluster down to one partition, with a leader if any has one.
 // Without topics it gives nil.
-func (c *cluster) sample() *simlink.Topic {
+func (c *cluster) sample() *snapshot.Topic {
 	topics := c.snapshot.Topics
 	if len(topics) == 0 {
 		return nil
 	}
 	one, at := topics[0], 0
 	for _, t := range topics {
-		if i := slices.IndexFunc(t.Partitions, func(p simlink.Partition) bool { return p.Leader != "" }); i >= 0 {
+		if i := slices.IndexFunc(t.Partitions, func(p snapshot.Partition) bool { return p.Leader != "" }); i >= 0 {
 			one, at = t, i
 			break
 		}
 	}
 	one.Partitions = one.Partitions[at : at+1]
-	c.snapshot.Topics = []simlink.Topic{one}
-	c.topics = map[string]*simlink.Topic{one.Name: &c.snapshot.Topics[0]}
+	c.snapshot.Topics = []snapshot.Topic{one}
+	c.topics = map[string]*snapshot.Topic{one.Name: &c.snapshot.Topics[0]}
 	return &c.snapshot.Topics[0]
 }
 
 // tryGroups has what asks for groups tried on the first group of its type.
 func (t *trial) tryGroups() {
-	classic := t.firstGroup(func(g simlink.Group) bool { return g.Type == typeClassic || g.Type == "" })
-	consumer := t.firstGroup(func(g simlink.Group) bool { return g.Type == typeConsumer })
+	classic := t.firstGroup(func(g snapshot.Group) bool { return g.Type == typeClassic || g.Type == "" })
+	consumer := t.firstGroup(func(g snapshot.Group) bool { return g.Type == typeConsumer })
 	if either := cmp.Or(classic, consumer); either != nil {
 		t.try(kmsg.FindCoordinator, either.ID, func(ctx context.Context) findings { return t.askCoordinator(ctx, either.ID) })
 		t.try(kmsg.OffsetFetch, either.ID, func(ctx context.Context) findings {
 			own, found := *either, findings{}
-			t.cluster.readCommitted(ctx, t.asker, []*simlink.Group{&own}, found)
+			t.cluster.readCommitted(ctx, t.asker, []*snapshot.Group{&own}, found)
 			return found
 		})
 	} else {
@@ -215,22 +215,22 @@ func (t *trial) tryGroups() {
 }
 
 // firstGroup is not written to: what is tried side by side has copies of its own.
-func (t *trial) firstGroup(is func(simlink.Group) bool) *simlink.Group {
+func (t *trial) firstGroup(is func(snapshot.Group) bool) *snapshot.Group {
 	if i := slices.IndexFunc(t.groups, is); i >= 0 {
 		return &t.groups[i]
 	}
 	return nil
 }
 
-func (t *trial) tryMembers(key kmsg.Key, g *simlink.Group, describe func(context.Context, *asker, []*simlink.Group) descriptions, none string) {
+func (t *trial) tryMembers(key kmsg.Key, g *snapshot.Group, describe func(context.Context, *asker, []*snapshot.Group) descriptions, none string) {
 	if g == nil {
 		t.skip(none, key)
 		return
 	}
 	t.try(key, g.ID, func(ctx context.Context) findings {
 		own, found := *g, findings{}
-		groups := []*simlink.Group{&own}
-		describe(ctx, t.asker, groups).take(t.asker, groups, found, func(*simlink.Group) bool { return false })
+		groups := []*snapshot.Group{&own}
+		describe(ctx, t.asker, groups).take(t.asker, groups, found, func(*snapshot.Group) bool { return false })
 		return found
 	})
 }

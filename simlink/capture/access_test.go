@@ -11,8 +11,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -219,7 +219,7 @@ func TestAccessOfALeaderlessTopic(t *testing.T) {
 func TestAccessFailsAsReadDoes(t *testing.T) {
 	c := start(t)
 	client := dial(t, c)
-	var option *simlink.OptionError
+	var option *diag.OptionError
 	if _, err := capture.Access(t.Context(), client, capture.Selection{TopicsRegex: "("}, capture.Options{}); !errors.As(err, &option) {
 		t.Errorf("an expression that is none: %v", err)
 	}

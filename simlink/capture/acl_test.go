@@ -10,6 +10,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -44,7 +45,7 @@ func allow(acls []capture.ACL) kfake.Opt {
 
 // secured reads a cluster of two topics and a group as a principal with these
 // permissions.
-func secured(t *testing.T, acls []capture.ACL) (*simlink.Snapshot, []capture.Warning, error) {
+func secured(t *testing.T, acls []capture.ACL) (*snapshot.Snapshot, []capture.Warning, error) {
 	t.Helper()
 	c := start(t, kfake.SeedTopics(2, "orders", "payments"), kfake.EnableSASL(), kfake.EnableACLs(), kfake.Superuser("PLAIN", "admin", "secret"), allow(acls))
 	as := func(user string) kgo.Opt { return kgo.SASL(plain.Auth{User: user, Pass: "secret"}.AsMechanism()) }

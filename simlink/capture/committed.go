@@ -3,25 +3,25 @@ package capture
 import (
 	"context"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
 // committedReader takes the committed offsets of groups in.
 type committedReader struct {
 	*cluster
-	groups   map[string]*simlink.Group
+	groups   map[string]*snapshot.Group
 	answered map[string]bool
 	found    findings
 }
 
 // readCommitted asks for all committed offsets of the groups, and keeps those on
 // selected topics: naming the partitions would take many times the bytes.
-func (c *cluster) readCommitted(ctx context.Context, a *asker, groups []*simlink.Group, found findings) {
+func (c *cluster) readCommitted(ctx context.Context, a *asker, groups []*snapshot.Group, found findings) {
 	ctx, stop := a.by(ctx, membersFrom)
 	defer stop()
 	defer a.begin(ofCommitted, len(groups))()
-	r := committedReader{c, make(map[string]*simlink.Group, len(groups)), map[string]bool{}, found}
+	r := committedReader{c, make(map[string]*snapshot.Group, len(groups)), map[string]bool{}, found}
 	for _, g := range groups {
 		r.groups[g.ID] = g
 	}
@@ -39,7 +39,7 @@ func (c *cluster) readCommitted(ctx context.Context, a *asker, groups []*simlink
 	}
 }
 
-func (r *committedReader) unanswered(groups []*simlink.Group) (silent []*simlink.Group) {
+func (r *committedReader) unanswered(groups []*snapshot.Group) (silent []*snapshot.Group) {
 	for _, g := range groups {
 		if !r.answered[g.ID] {
 			silent = append(silent, g)
@@ -48,7 +48,7 @@ func (r *committedReader) unanswered(groups []*simlink.Group) (silent []*simlink
 	return silent
 }
 
-func (r *committedReader) ask(ctx context.Context, a *asker, groups []*simlink.Group) error {
+func (r *committedReader) ask(ctx context.Context, a *asker, groups []*snapshot.Group) error {
 	request := kmsg.NewPtrOffsetFetchRequest()
 	for _, g := range groups {
 		group := kmsg.NewOffsetFetchRequestGroup()
@@ -68,7 +68,7 @@ func (r *committedReader) ask(ctx context.Context, a *asker, groups []*simlink.G
 
 // oneByOne serves brokers before version 8 of the request, whose answer was to
 // no group at all, with a client that does not split it.
-func (r *committedReader) oneByOne(ctx context.Context, a *asker, groups []*simlink.Group) error {
+func (r *committedReader) oneByOne(ctx context.Context, a *asker, groups []*snapshot.Group) error {
 	for _, g := range groups {
 		request := kmsg.NewPtrOffsetFetchRequest()
 		request.Group = g.ID
@@ -121,12 +121,12 @@ func (r *committedReader) take(got *kmsg.OffsetFetchResponseGroup) {
 	}
 }
 
-func (r *committedReader) takeTopic(g *simlink.Group, topic string, partitions []kmsg.OffsetFetchResponseGroupTopicPartition) {
+func (r *committedReader) takeTopic(g *snapshot.Group, topic string, partitions []kmsg.OffsetFetchResponseGroupTopicPartition) {
 	for _, p := range partitions {
 		switch {
 		case p.ErrorCode != noError:
 			r.found.addCode(ofCommitted, p.ErrorCode, subject{g.ID, whole})
-		case p.Partition < 0 || p.Partition > maxPartitionID || p.Offset < simlink.OffsetUnknown:
+		case p.Partition < 0 || p.Partition > maxPartitionID || p.Offset < snapshot.OffsetUnknown:
 			r.found.add(ofCommitted, Malformed, "a partition or an offset out of range", subject{g.ID, whole})
 		case p.Offset >= 0: // -1 is: none
 			if g.Offsets[topic] == nil {

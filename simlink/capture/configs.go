@@ -5,14 +5,14 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
 // configKeys are what is asked for, and all that is kept.
 var configKeys = []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes"}
 
-func (c *cluster) readConfigs(ctx context.Context, a *asker, topics []*simlink.Topic) findings {
+func (c *cluster) readConfigs(ctx context.Context, a *asker, topics []*snapshot.Topic) findings {
 	defer a.begin(ofConfigs, len(topics))()
 	reply, err := askAny[kmsg.DescribeConfigsResponse](ctx, a, func() kmsg.Request {
 		request := kmsg.NewPtrDescribeConfigsRequest()
@@ -43,7 +43,7 @@ func (c *cluster) readConfigs(ctx context.Context, a *asker, topics []*simlink.T
 	return found
 }
 
-func takeConfig(t *simlink.Topic, r *kmsg.DescribeConfigsResponseResource, found findings) {
+func takeConfig(t *snapshot.Topic, r *kmsg.DescribeConfigsResponseResource, found findings) {
 	if r.ErrorCode != noError {
 		found.addCode(ofConfigs, r.ErrorCode, subject{t.Name, whole})
 		return

@@ -1,4 +1,4 @@
-// Package capture reads a live Kafka cluster into a [simlink.Snapshot], without
+// Package capture reads a live Kafka cluster into a [snapshot.Snapshot], without
 // changing anything in it.
 //
 // [Read] takes any client that sends Kafka's requests; franz-go's *kgo.Client is

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -97,7 +99,7 @@ func instead[T kmsg.Request](answer func(T) (kmsg.Response, error)) fake {
 	}
 }
 
-func readFake(t *testing.T, r kmsg.Requestor, sel Selection, o Options) (*simlink.Snapshot, []Warning) {
+func readFake(t *testing.T, r kmsg.Requestor, sel Selection, o Options) (*snapshot.Snapshot, []Warning) {
 	t.Helper()
 	var warnings []Warning
 	o.Warn = func(w Warning) { warnings = append(warnings, w) }
@@ -128,7 +130,7 @@ func TestPartialAnswerWithAnError(t *testing.T) {
 	s, warnings := readFake(t, instead(func(r *kmsg.ListOffsetsRequest) (kmsg.Response, error) {
 		return offsetsOf(r, 7, func(p int32) bool { return p == 0 }), errors.New("dial tcp: refused")
 	}), Selection{}, Options{})
-	if p := s.Topics[0].Partitions; p[0].LatestOffset != 7 || p[1].LatestOffset != simlink.OffsetUnknown {
+	if p := s.Topics[0].Partitions; p[0].LatestOffset != 7 || p[1].LatestOffset != snapshot.OffsetUnknown {
 		t.Errorf("partitions %+v", p)
 	}
 	want := `Latest offsets unknown: broker 2: dial tcp: refused: "orders/1", "payments/1".`
@@ -222,7 +224,7 @@ func TestRegexThatCostsTooMuch(t *testing.T) {
 		}
 		return metadata(names...), nil
 	}), Selection{TopicsRegex: "(x{1000}){1,3}$"}, Options{})
-	var option *simlink.OptionError
+	var option *diag.OptionError
 	if !errors.As(err, &option) || option.Option != "topics-regex" {
 		t.Errorf("error %v", err)
 	}

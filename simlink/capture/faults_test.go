@@ -15,6 +15,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -244,7 +245,7 @@ func TestNoMetadata(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "UNKNOWN_SERVER_ERROR") {
 		t.Errorf("error %v", err)
 	}
-	var selection *simlink.SelectionError
+	var selection *snapshot.SelectionError
 	if _, _, err := tryRead(t.Context(), dial(t, start(t)), capture.Selection{}, capture.Options{}); !errors.As(err, &selection) {
 		t.Errorf("error %v of an empty cluster", err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -20,7 +20,7 @@ const (
 )
 
 // listGroups lists the groups of all kinds.
-func listGroups(ctx context.Context, a *asker) ([]simlink.Group, findings) {
+func listGroups(ctx context.Context, a *asker) ([]snapshot.Group, findings) {
 	ctx, stop := a.by(ctx, committedFrom)
 	defer stop()
 	defer a.begin(ofGroups, 0)()
@@ -49,7 +49,7 @@ func listGroups(ctx context.Context, a *asker) ([]simlink.Group, findings) {
 // offsets, as the client then finds all coordinators at once.
 func (c *cluster) readGroups(ctx context.Context, a *asker) findings {
 	found := findings{}
-	var consumers []*simlink.Group
+	var consumers []*snapshot.Group
 	for i := range c.snapshot.Groups {
 		if g := &c.snapshot.Groups[i]; g.ProtocolType == consumerProtocol {
 			consumers = append(consumers, g)
@@ -64,14 +64,14 @@ func (c *cluster) readGroups(ctx context.Context, a *asker) findings {
 
 // takeGroups puts the groups in alphabetical order, and keeps the first consumer
 // groups.
-func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []simlink.Group {
-	groups := make([]simlink.Group, 0, len(list))
+func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []snapshot.Group {
+	groups := make([]snapshot.Group, 0, len(list))
 	for _, g := range list {
 		if !utf8.ValidString(g.Group) || len(g.Group) > maxNameBytes {
 			found.add(ofGroups, Malformed, "an id that is not text", subject{g.Group, whole})
 			continue
 		}
-		group := simlink.Group{
+		group := snapshot.Group{
 			ID: g.Group, State: clean(g.GroupState, maxNameBytes), Type: strings.ToLower(clean(g.GroupType, maxNameBytes)),
 			ProtocolType: clean(g.ProtocolType, maxNameBytes),
 		}
@@ -80,14 +80,14 @@ func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []simlink.G
 		case group.Type == typeConsumer:
 			group.ProtocolType = consumerProtocol
 		default:
-			group.ProtocolType = simlink.NoProtocolType
+			group.ProtocolType = snapshot.NoProtocolType
 		}
 		groups = append(groups, group)
 	}
-	slices.SortStableFunc(groups, func(a, b simlink.Group) int { return strings.Compare(a.ID, b.ID) })
-	groups = slices.CompactFunc(groups, func(a, b simlink.Group) bool { return a.ID == b.ID }) // moving between coordinators
+	slices.SortStableFunc(groups, func(a, b snapshot.Group) int { return strings.Compare(a.ID, b.ID) })
+	groups = slices.CompactFunc(groups, func(a, b snapshot.Group) bool { return a.ID == b.ID }) // moving between coordinators
 	consumers := 0
-	return slices.DeleteFunc(groups, func(g simlink.Group) bool {
+	return slices.DeleteFunc(groups, func(g snapshot.Group) bool {
 		if g.ProtocolType != consumerProtocol {
 			return false
 		}

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -193,7 +193,7 @@ func (r *recorder) table() string {
 }
 
 // read reads a cluster, and gives its warnings too.
-func read(t testing.TB, r kmsg.Requestor, sel capture.Selection, o capture.Options) (*simlink.Snapshot, []capture.Warning) {
+func read(t testing.TB, r kmsg.Requestor, sel capture.Selection, o capture.Options) (*snapshot.Snapshot, []capture.Warning) {
 	t.Helper()
 	s, warnings, err := tryRead(t.Context(), r, sel, o)
 	if err != nil {
@@ -202,7 +202,7 @@ func read(t testing.TB, r kmsg.Requestor, sel capture.Selection, o capture.Optio
 	return s, warnings
 }
 
-func tryRead(ctx context.Context, r kmsg.Requestor, sel capture.Selection, o capture.Options) (*simlink.Snapshot, []capture.Warning, error) {
+func tryRead(ctx context.Context, r kmsg.Requestor, sel capture.Selection, o capture.Options) (*snapshot.Snapshot, []capture.Warning, error) {
 	var warnings []capture.Warning
 	o.Warn = func(w capture.Warning) { warnings = append(warnings, w) }
 	o.Timeout = cmp.Or(o.Timeout, 10*time.Second)

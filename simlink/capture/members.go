@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -12,7 +12,7 @@ import (
 type description struct {
 	code    int16
 	state   string
-	members []simlink.Member
+	members []snapshot.Member
 }
 
 // descriptions are what one request said, and why it says nothing of the others.
@@ -24,10 +24,10 @@ type descriptions struct {
 
 // readMembers describes each group with the request for its type. One that is
 // not found there has changed its type, or is gone.
-func readMembers(ctx context.Context, a *asker, groups []*simlink.Group, found findings) {
+func readMembers(ctx context.Context, a *asker, groups []*snapshot.Group, found findings) {
 	ctx, stop := a.by(ctx, detailsFrom)
 	defer stop()
-	var classic, consumer []*simlink.Group
+	var classic, consumer []*snapshot.Group
 	for _, g := range groups {
 		if g.Type == typeConsumer {
 			consumer = append(consumer, g)
@@ -41,8 +41,8 @@ func readMembers(ctx context.Context, a *asker, groups []*simlink.Group, found f
 	wait.Go(func() { second = describeConsumer(ctx, a, consumer) })
 	wait.Wait()
 	// Brokers that do not tell the types know one of KIP-848 all the same.
-	untold := first.take(a, classic, found, func(g *simlink.Group) bool { return g.Type == "" })
-	changed := second.take(a, consumer, found, func(*simlink.Group) bool { return true })
+	untold := first.take(a, classic, found, func(g *snapshot.Group) bool { return g.Type == "" })
+	changed := second.take(a, consumer, found, func(*snapshot.Group) bool { return true })
 	if len(untold) > 0 {
 		describeConsumer(ctx, a, untold).takeAgain(a, untold, typeConsumer, found)
 	}
@@ -53,7 +53,7 @@ func readMembers(ctx context.Context, a *asker, groups []*simlink.Group, found f
 
 // take puts descriptions into groups, and gives those that are to be tried with
 // the other request: not known here, and worth it.
-func (d descriptions) take(a *asker, groups []*simlink.Group, found findings, worth func(*simlink.Group) bool) (again []*simlink.Group) {
+func (d descriptions) take(a *asker, groups []*snapshot.Group, found findings, worth func(*snapshot.Group) bool) (again []*snapshot.Group) {
 	for _, g := range groups {
 		about := subject{g.ID, whole}
 		got, answered := d.groups[g.ID]
@@ -79,7 +79,7 @@ func (d descriptions) take(a *asker, groups []*simlink.Group, found findings, wo
 }
 
 // takeAgain is take for the second try: what is not there is gone.
-func (d descriptions) takeAgain(a *asker, groups []*simlink.Group, kind string, found findings) {
+func (d descriptions) takeAgain(a *asker, groups []*snapshot.Group, kind string, found findings) {
 	for _, g := range groups {
 		about := subject{g.ID, whole}
 		switch got, answered := d.groups[g.ID]; {
@@ -104,7 +104,7 @@ func (d description) gone() bool {
 
 func (d description) unsupported() bool { return codeOf(errorName(d.code)) == Unsupported }
 
-func ids(groups []*simlink.Group) []string {
+func ids(groups []*snapshot.Group) []string {
 	list := make([]string, len(groups))
 	for i, g := range groups {
 		list[i] = g.ID
@@ -112,7 +112,7 @@ func ids(groups []*simlink.Group) []string {
 	return list
 }
 
-func describeClassic(ctx context.Context, a *asker, groups []*simlink.Group) descriptions {
+func describeClassic(ctx context.Context, a *asker, groups []*snapshot.Group) descriptions {
 	d := descriptions{aspect: ofMembers, groups: map[string]description{}}
 	if len(groups) == 0 {
 		return d
@@ -132,7 +132,7 @@ func describeClassic(ctx context.Context, a *asker, groups []*simlink.Group) des
 	return d
 }
 
-func describeConsumer(ctx context.Context, a *asker, groups []*simlink.Group) descriptions {
+func describeConsumer(ctx context.Context, a *asker, groups []*snapshot.Group) descriptions {
 	d := descriptions{aspect: ofNewGroups, groups: map[string]description{}}
 	if len(groups) == 0 {
 		return d
@@ -159,6 +159,6 @@ func (d descriptions) add(group string, got description) {
 	}
 }
 
-func member(id, client string) simlink.Member {
-	return simlink.Member{ID: clean(id, maxNameBytes), ClientID: clean(client, maxNameBytes)}
+func member(id, client string) snapshot.Member {
+	return snapshot.Member{ID: clean(id, maxNameBytes), ClientID: clean(client, maxNameBytes)}
 }

@@ -11,17 +11,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
 // cluster is the snapshot while it grows. The steps that run at once fill
 // different fields of it.
 type cluster struct {
-	snapshot *simlink.Snapshot
-	topics   map[string]*simlink.Topic // of the snapshot, by name
-	names    map[[16]byte]string       // of the selected topics, by id; empty before Kafka 2.8
-	ids      map[int32]string          // brokers' ids as text, which every partition repeats
+	snapshot *snapshot.Snapshot
+	topics   map[string]*snapshot.Topic // of the snapshot, by name
+	names    map[[16]byte]string        // of the selected topics, by id; empty before Kafka 2.8
+	ids      map[int32]string           // brokers' ids as text, which every partition repeats
 	found    findings
 }
 
@@ -33,7 +33,7 @@ const (
 
 // readMetadata asks for all topics, and selects here: brokers exist that create
 // a topic that is named in a request, whatever the request says.
-func readMetadata(ctx context.Context, a *asker, pick *simlink.Selector) (*cluster, error) {
+func readMetadata(ctx context.Context, a *asker, pick *snapshot.Selector) (*cluster, error) {
 	ctx, stop := a.by(ctx, metadataFrom)
 	defer stop()
 	defer a.begin(ofTopics, 0)()
@@ -43,7 +43,7 @@ func readMetadata(ctx context.Context, a *asker, pick *simlink.Selector) (*clust
 		request.AllowAutoTopicCreation = false
 		return request
 	})
-	c := &cluster{snapshot: &simlink.Snapshot{}, names: map[[16]byte]string{}, ids: map[int32]string{}, found: findings{}}
+	c := &cluster{snapshot: &snapshot.Snapshot{}, names: map[[16]byte]string{}, ids: map[int32]string{}, found: findings{}}
 	c.brokers(reply.Brokers)
 	if len(c.snapshot.Brokers) == 0 {
 		return nil, noMetadata(reply, err, a)
@@ -79,7 +79,7 @@ func (c *cluster) brokers(list []kmsg.MetadataResponseBroker) {
 			continue
 		}
 		seen[b.NodeID] = true
-		broker := simlink.Broker{ID: c.id(b.NodeID), Host: clean(b.Host, maxNameBytes)}
+		broker := snapshot.Broker{ID: c.id(b.NodeID), Host: clean(b.Host, maxNameBytes)}
 		if b.Port >= 0 && b.Port <= 65535 {
 			broker.Port = int(b.Port)
 		}
@@ -88,7 +88,7 @@ func (c *cluster) brokers(list []kmsg.MetadataResponseBroker) {
 		}
 		c.snapshot.Brokers = append(c.snapshot.Brokers, broker)
 	}
-	slices.SortFunc(c.snapshot.Brokers, func(a, b simlink.Broker) int {
+	slices.SortFunc(c.snapshot.Brokers, func(a, b snapshot.Broker) int {
 		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
 	})
 }
@@ -105,13 +105,13 @@ func (c *cluster) id(node int32) string {
 
 // selectTopics takes the selected topics over. Of those with an error, only the
 // selected ones are anybody's concern.
-func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *simlink.Selector) error {
+func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *snapshot.Selector) error {
 	there := make(map[string]bool, len(list))
-	letters := 0
-	for _, t := range list {
-		letters += len(text(t.Topic))
-	}
-	if err := pick.Afford(len(list), letters); err != nil {
+	chosen, err := pick.Choose(len(list), func(i int) (string, bool) {
+		name := text(list[i].Topic)
+		return name, isInternal(name, list[i].IsInternal)
+	})
+	if err != nil {
 		return err
 	}
 	for i := range list {
@@ -121,7 +121,7 @@ func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *simlink.
 		case name == "" || len(name) > maxNameBytes || !utf8.ValidString(name) || there[name]:
 			c.found.add(ofTopics, Malformed, "a name that is empty, not text or there twice", subject{name, whole})
 			continue
-		case !pick.Selects(name, isInternal(name, t.IsInternal)):
+		case !chosen[i]:
 		case t.ErrorCode != noError:
 			c.found.addCode(ofTopics, t.ErrorCode, subject{name, whole})
 		default:
@@ -139,7 +139,7 @@ func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *simlink.
 // selectionError is simlink's, with what a live cluster adds to it: topics that
 // could not be read, and those that are not shown to everybody.
 func (c *cluster) selectionError(missing []string, topics int) error {
-	err := error(&simlink.SelectionError{Missing: missing, Topics: topics})
+	err := error(&snapshot.SelectionError{Missing: missing, Topics: topics})
 	for _, w := range c.found.warnings() {
 		err = fmt.Errorf("%w\n%s", err, w.Text)
 	}
@@ -154,15 +154,15 @@ func text(s *string) string {
 }
 
 func (c *cluster) addTopic(name string, t *kmsg.MetadataResponseTopic) {
-	topic := simlink.Topic{Name: name, Partitions: make([]simlink.Partition, 0, len(t.Partitions))}
+	topic := snapshot.Topic{Name: name, Partitions: make([]snapshot.Partition, 0, len(t.Partitions))}
 	if t.IsInternal {
 		topic.Internal = new(true)
 	}
 	for i := range t.Partitions {
 		c.addPartition(&topic, &t.Partitions[i])
 	}
-	slices.SortStableFunc(topic.Partitions, func(a, b simlink.Partition) int { return cmp.Compare(a.ID, b.ID) })
-	distinct := slices.CompactFunc(topic.Partitions, func(a, b simlink.Partition) bool {
+	slices.SortStableFunc(topic.Partitions, func(a, b snapshot.Partition) int { return cmp.Compare(a.ID, b.ID) })
+	distinct := slices.CompactFunc(topic.Partitions, func(a, b snapshot.Partition) bool {
 		if a.ID == b.ID {
 			c.found.add(ofLeaders, Malformed, "there twice", subject{name, a.ID})
 		}
@@ -181,15 +181,15 @@ func (c *cluster) addTopic(name string, t *kmsg.MetadataResponseTopic) {
 
 // addPartition takes a partition over. An error of it is not always about the
 // leader: LISTENER_NOT_FOUND and REPLICA_NOT_AVAILABLE leave the rest as it is.
-func (c *cluster) addPartition(topic *simlink.Topic, p *kmsg.MetadataResponseTopicPartition) {
+func (c *cluster) addPartition(topic *snapshot.Topic, p *kmsg.MetadataResponseTopicPartition) {
 	about := subject{topic.Name, int(p.Partition)}
 	if p.Partition < 0 || p.Partition > maxPartitionID {
 		c.found.add(ofLeaders, Malformed, fmt.Sprintf("an id outside of 0..%d", maxPartitionID), about)
 		return
 	}
-	partition := simlink.Partition{
+	partition := snapshot.Partition{
 		ID: int(p.Partition), Replicas: c.brokerIDs(p.Replicas, about), ISR: c.brokerIDs(p.ISR, about),
-		EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown,
+		EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown,
 	}
 	switch {
 	case p.Leader >= 0:
@@ -221,7 +221,7 @@ func (c *cluster) brokerIDs(nodes []int32, about subject) []string {
 // snapshot holds.
 func (c *cluster) finishTopics() {
 	s := c.snapshot
-	slices.SortFunc(s.Topics, func(a, b simlink.Topic) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(s.Topics, func(a, b snapshot.Topic) int { return strings.Compare(a.Name, b.Name) })
 	partitions := 0
 	for i := range s.Topics {
 		if partitions += len(s.Topics[i].Partitions); partitions > maxPartitions && i > 0 {
@@ -232,14 +232,14 @@ func (c *cluster) finishTopics() {
 			break
 		}
 	}
-	c.topics = make(map[string]*simlink.Topic, len(s.Topics))
+	c.topics = make(map[string]*snapshot.Topic, len(s.Topics))
 	for i := range s.Topics {
 		c.topics[s.Topics[i].Name] = &s.Topics[i]
 	}
 }
 
 // partition is the one of this id, or nil.
-func partition(t *simlink.Topic, id int32) *simlink.Partition {
+func partition(t *snapshot.Topic, id int32) *snapshot.Partition {
 	if t == nil || id < 0 {
 		return nil
 	}

@@ -3,7 +3,7 @@ package capture
 import (
 	"context"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -11,17 +11,17 @@ import (
 type bound struct {
 	aspect    *aspect
 	timestamp int64 // that asks for it
-	of        func(*simlink.Partition) *int64
+	of        func(*snapshot.Partition) *int64
 }
 
 var (
-	earliest = bound{ofEarliest, -2, func(p *simlink.Partition) *int64 { return &p.EarliestOffset }}
-	latest   = bound{ofLatest, -1, func(p *simlink.Partition) *int64 { return &p.LatestOffset }}
+	earliest = bound{ofEarliest, -2, func(p *snapshot.Partition) *int64 { return &p.EarliestOffset }}
+	latest   = bound{ofLatest, -1, func(p *snapshot.Partition) *int64 { return &p.LatestOffset }}
 )
 
 // notAnswered stands in a partition until its leader has answered, for better or
 // worse.
-const notAnswered = simlink.OffsetUnknown - 1
+const notAnswered = snapshot.OffsetUnknown - 1
 
 // readOffsets asks each leader for one end of its partitions, as a consumer that
 // reads uncommitted records sees it.
@@ -67,7 +67,7 @@ func (c *cluster) takeOffsets(topic *kmsg.ListOffsetsResponseTopic, end bound, v
 			continue // not asked for, or answered before
 		}
 		offset := end.of(p)
-		*offset = simlink.OffsetUnknown
+		*offset = snapshot.OffsetUnknown
 		about := subject{topic.Topic, p.ID}
 		switch {
 		case got.ErrorCode != noError:
@@ -91,7 +91,7 @@ func (c *cluster) unanswered(end bound, a *asker, err error, found findings) {
 			if *end.of(p) != notAnswered {
 				continue
 			}
-			*end.of(p) = simlink.OffsetUnknown
+			*end.of(p) = snapshot.OffsetUnknown
 			code, reason := a.silenceOf(err, p.Leader)
 			found.add(end.aspect, code, reason, subject{t.Name, p.ID})
 		}

@@ -1,19 +1,17 @@
 package capture
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
 // readProducers asks the leaders for the producer states of the topics. Where
 // none could be read the snapshot's list stays nil: that is not an empty one.
-func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*simlink.Topic, limit time.Duration) findings {
+func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*snapshot.Topic, limit time.Duration) findings {
 	if limit <= 0 {
 		limit = DefaultProducersTimeout
 	}
@@ -40,15 +38,12 @@ func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*simlink
 		code, reason := a.silenceOf(err, partition(c.topics[about.name], int32(about.partition)).Leader)
 		found.add(ofProducers, code, reason, about)
 	}
-	slices.SortFunc(c.snapshot.Producers, func(a, b simlink.Producer) int {
-		return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition),
-			cmp.Compare(a.LastTimestamp, b.LastTimestamp), cmp.Compare(a.TxnStartOffset, b.TxnStartOffset))
-	})
+	slices.SortFunc(c.snapshot.Producers, snapshot.CompareProducers)
 	return found
 }
 
 // producersRequest asks for the partitions that have a leader.
-func producersRequest(topics []*simlink.Topic) (*kmsg.DescribeProducersRequest, map[subject]bool) {
+func producersRequest(topics []*snapshot.Topic) (*kmsg.DescribeProducersRequest, map[subject]bool) {
 	request, asked := kmsg.NewPtrDescribeProducersRequest(), map[subject]bool{}
 	for _, t := range topics {
 		topic := kmsg.NewDescribeProducersRequestTopic()
@@ -72,16 +67,16 @@ func (c *cluster) takeProducers(about subject, got *kmsg.DescribeProducersRespon
 		return
 	}
 	if c.snapshot.Producers == nil {
-		c.snapshot.Producers = []simlink.Producer{}
+		c.snapshot.Producers = []snapshot.Producer{}
 	}
 	for _, p := range got.ActiveProducers {
 		if p.ProducerID < 0 {
 			found.add(ofProducers, Malformed, "a producer with a negative id", about)
 			continue
 		}
-		c.snapshot.Producers = append(c.snapshot.Producers, simlink.Producer{
+		c.snapshot.Producers = append(c.snapshot.Producers, snapshot.Producer{
 			ID: p.ProducerID, Topic: about.name, Partition: about.partition,
-			LastTimestamp: max(p.LastTimestamp, simlink.NoTimestamp), TxnStartOffset: max(p.CurrentTxnStartOffset, simlink.NoTransaction),
+			LastTimestamp: max(p.LastTimestamp, snapshot.NoTimestamp), TxnStartOffset: snapshot.OpenAt(p.CurrentTxnStartOffset),
 		})
 	}
 }

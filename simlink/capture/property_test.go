@@ -14,6 +14,7 @@ import (
 	"github.com/leanovate/gopter/prop"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -41,8 +42,8 @@ func TestSnapshotIsAlwaysSound(t *testing.T) {
 }
 
 // soundness says what is wrong with a snapshot.
-func soundness(s *simlink.Snapshot) string {
-	var broken *simlink.SnapshotError
+func soundness(s *snapshot.Snapshot) string {
+	var broken *snapshot.Error
 	if _, err := simlink.Build(s, simlink.Options{Producers: true, Clamp: true}); errors.As(err, &broken) {
 		return err.Error()
 	}
@@ -50,7 +51,7 @@ func soundness(s *simlink.Snapshot) string {
 	if err != nil {
 		return err.Error()
 	}
-	back, err := simlink.ReadSnapshot(bytes.NewReader(text))
+	back, err := snapshot.Read(bytes.NewReader(text))
 	if err != nil {
 		return err.Error()
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -40,10 +40,11 @@ type Options struct {
 	// ProducersTimeout bounds that request; 0 means 5 seconds.
 	ProducersTimeout time.Duration
 
-	// Drawn, where it is set, says what a link will be drawn with: configuration
-	// and producers are then asked for the topics that it will show, and not for
+	// Drawn, where it is set, names the topics of a snapshot that a link will show, as
+	// the Drawn of simlink.Options does: configuration
+	// and producers are then asked for those, and not for
 	// all that are selected.
-	Drawn *simlink.Options
+	Drawn func(*snapshot.Snapshot) []string
 
 	// Progress is called when a step begins and when it ends, never twice at
 	// once. Read waits for it.
@@ -78,14 +79,14 @@ type Progress struct {
 //
 // What could not be read is missing in the snapshot, and one of its warnings
 // says so. Read fails only without any metadata, when the selection names what
-// is not there or holds nothing ([simlink.SelectionError]), when the expression
-// cannot be used ([simlink.OptionError]), and, with an error that wraps that of
+// is not there or holds nothing ([snapshot.SelectionError]), when the expression
+// cannot be used ([diag.OptionError]), and, with an error that wraps that of
 // ctx, when the caller gives up. A deadline of ctx counts as Options.Timeout
 // does.
 //
 // The snapshot passes the checks of [simlink.Build], is sorted, and depends on
 // nothing but the replies. It takes memory linear in them.
-func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*simlink.Snapshot, error) {
+func Read(ctx context.Context, r kmsg.Requestor, sel Selection, o Options) (*snapshot.Snapshot, error) {
 	pick, err := sel.compile()
 	if err != nil {
 		return nil, err
@@ -177,23 +178,18 @@ func together(steps ...func() findings) findings {
 	return all
 }
 
-// drawn are the topics that a link with these options shows, or all of them
-// when that cannot be said: Build will say why.
-func (c *cluster) drawn(o *simlink.Options) []*simlink.Topic {
-	all := make([]*simlink.Topic, 0, len(c.topics))
-	for i := range c.snapshot.Topics {
-		all = append(all, &c.snapshot.Topics[i])
-	}
-	if o == nil {
+// drawn are the topics that will be drawn, or all of them where nobody says.
+func (c *cluster) drawn(names func(*snapshot.Snapshot) []string) []*snapshot.Topic {
+	if names == nil {
+		all := make([]*snapshot.Topic, len(c.snapshot.Topics))
+		for i := range c.snapshot.Topics {
+			all[i] = &c.snapshot.Topics[i]
+		}
 		return all
 	}
-	names, err := simlink.NamesOf(c.snapshot, *o)
-	if err != nil {
-		return all
-	}
-	shown := all[:0]
-	for _, name := range names.Topics {
-		if t := c.topics[name.Real]; t != nil {
+	var shown []*snapshot.Topic
+	for _, name := range names(c.snapshot) {
+		if t := c.topics[name]; t != nil {
 			shown = append(shown, t)
 		}
 	}

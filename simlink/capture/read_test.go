@@ -13,6 +13,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -89,12 +90,12 @@ func TestReadsEverything(t *testing.T) {
 	}
 }
 
-func checkGroups(t *testing.T, s *simlink.Snapshot) {
+func checkGroups(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
 	want := []struct{ id, kind, protocol, state, client string }{
 		{"audit", "classic", "consumer", "Stable", "worker"},
 		{"billing", "classic", "consumer", "Stable", "worker"},
-		{"by-hand", "classic", simlink.NoProtocolType, "Empty", ""},
+		{"by-hand", "classic", snapshot.NoProtocolType, "Empty", ""},
 		{"shipping", "consumer", "consumer", "Stable", "new-worker"},
 	}
 	if len(s.Groups) != len(want) {
@@ -119,7 +120,7 @@ func checkGroups(t *testing.T, s *simlink.Snapshot) {
 	}
 }
 
-func topicNames(s *simlink.Snapshot) (names []string) {
+func topicNames(s *snapshot.Snapshot) (names []string) {
 	for _, t := range s.Topics {
 		names = append(names, t.Name)
 	}

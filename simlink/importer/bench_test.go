@@ -5,24 +5,24 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // large is a cluster of topics with six partitions and a tenth as many groups, as
 // the tools print it.
 func large(topics int) []importer.Text {
-	s := &simlink.Snapshot{Brokers: []simlink.Broker{{ID: "1", Host: "b1", Port: 9092}}}
+	s := &snapshot.Snapshot{Brokers: []snapshot.Broker{{ID: "1", Host: "b1", Port: 9092}}}
 	for i := range topics {
-		t := simlink.Topic{Name: fmt.Sprintf("topic-%06d", i), Config: kafkaDefaults}
+		t := snapshot.Topic{Name: fmt.Sprintf("topic-%06d", i), Config: kafkaDefaults}
 		for id := range 6 {
 			ids := []string{fmt.Sprint(1 + (i+id)%9), fmt.Sprint(1 + (i+id+1)%9), fmt.Sprint(1 + (i+id+2)%9)}
-			t.Partitions = append(t.Partitions, simlink.Partition{ID: id, Leader: ids[0], Replicas: ids, ISR: ids, LatestOffset: int64(1000 * i)})
+			t.Partitions = append(t.Partitions, snapshot.Partition{ID: id, Leader: ids[0], Replicas: ids, ISR: ids, LatestOffset: int64(1000 * i)})
 		}
 		s.Topics = append(s.Topics, t)
 		if i%10 == 0 {
-			s.Groups = append(s.Groups, simlink.Group{ID: fmt.Sprintf("group-%06d", i), Type: "classic", ProtocolType: "consumer",
-				Members: []simlink.Member{{ID: "worker-d425b036-aa66-44ab-bd0e-884e84e6cc73", ClientID: "worker"}},
+			s.Groups = append(s.Groups, snapshot.Group{ID: fmt.Sprintf("group-%06d", i), Type: "classic", ProtocolType: "consumer",
+				Members: []snapshot.Member{{ID: "worker-d425b036-aa66-44ab-bd0e-884e84e6cc73", ClientID: "worker"}},
 				Offsets: map[string]map[int]int64{t.Name: {0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6}}})
 		}
 	}
@@ -61,12 +61,12 @@ func BenchmarkImport(b *testing.B) {
 // pasted is one text alone, of what kafka-topics prints of 14 000 topics with twelve
 // partitions: 20 MB.
 func pasted() []importer.Text {
-	s := &simlink.Snapshot{}
+	s := &snapshot.Snapshot{}
 	for i := range 14_000 {
-		t := simlink.Topic{Name: fmt.Sprintf("team.orders.events-%06d", i), Config: map[string]string{"min.insync.replicas": "2", "retention.ms": "86400000"}}
+		t := snapshot.Topic{Name: fmt.Sprintf("team.orders.events-%06d", i), Config: map[string]string{"min.insync.replicas": "2", "retention.ms": "86400000"}}
 		for id := range 12 {
 			ids := []string{fmt.Sprint(1 + (i+id)%9), fmt.Sprint(1 + (i+id+1)%9), fmt.Sprint(1 + (i+id+2)%9)}
-			t.Partitions = append(t.Partitions, simlink.Partition{ID: id, Leader: ids[0], Replicas: ids, ISR: ids})
+			t.Partitions = append(t.Partitions, snapshot.Partition{ID: id, Leader: ids[0], Replicas: ids, ISR: ids})
 		}
 		s.Topics = append(s.Topics, t)
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // kafkaDefaults are the configs that are drawn, with the values that they have in
@@ -16,8 +16,8 @@ import (
 var kafkaDefaults = map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000", "retention.bytes": "-1"}
 
 // combine makes a snapshot of all that was read, or says why there is none.
-func (f *facts) combine() (*simlink.Snapshot, []Problem) {
-	s := &simlink.Snapshot{}
+func (f *facts) combine() (*snapshot.Snapshot, []Problem) {
+	s := &snapshot.Snapshot{}
 	t := f.allOffsets()
 	for _, name := range slices.Sorted(maps.Keys(f.topics)) {
 		if topic, ok := f.oneTopic(name, t); ok {
@@ -49,9 +49,9 @@ func (f *facts) overLimit(what string, most int) {
 }
 
 // oneTopic is false for a topic without partitions.
-func (f *facts) oneTopic(name string, t times) (simlink.Topic, bool) {
+func (f *facts) oneTopic(name string, t times) (snapshot.Topic, bool) {
 	said := f.topics[name]
-	topic := simlink.Topic{Name: name, Config: said.settings(), Partitions: make([]simlink.Partition, 0, len(said.partitions))}
+	topic := snapshot.Topic{Name: name, Config: said.settings(), Partitions: make([]snapshot.Partition, 0, len(said.partitions))}
 	for _, id := range slices.Sorted(maps.Keys(said.partitions)) {
 		topic.Partitions = append(topic.Partitions, f.onePartition(name, id, said.partitions[id], t))
 	}
@@ -90,9 +90,10 @@ func (t *topic) settings() map[string]string {
 	return config
 }
 
-func (f *facts) onePartition(topic string, id int, p *partition, t times) simlink.Partition {
-	one := simlink.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: p.isr,
-		EarliestOffset: simlink.OffsetUnknown, LatestOffset: simlink.OffsetUnknown}
+func (f *facts) onePartition(topic string, id int, p *partition, t times) snapshot.Partition {
+	one := snapshot.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: append([]string{}, p.isr...), // each text says it
+
+		EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown}
 	at := spot{topic, id}
 	first, hasFirst := t.earliest[at]
 	last, hasLast := t.latest[at]
@@ -104,19 +105,19 @@ func (f *facts) onePartition(topic string, id int, p *partition, t times) simlin
 	}
 	if hasFirst && hasLast && first > last {
 		f.missing(place{}, "the earliest offset of %s/%d is above its latest, so neither is used; are the texts swapped", short(topic), id)
-		one.EarliestOffset, one.LatestOffset = simlink.OffsetUnknown, simlink.OffsetUnknown
+		one.EarliestOffset, one.LatestOffset = snapshot.OffsetUnknown, snapshot.OffsetUnknown
 	}
 	return one
 }
 
 // allBrokers are those of kcat, or else those of the partitions.
-func (f *facts) allBrokers() []simlink.Broker {
-	var brokers []simlink.Broker
+func (f *facts) allBrokers() []snapshot.Broker {
+	var brokers []snapshot.Broker
 	if len(f.brokers) > 0 {
 		for id, address := range f.brokers {
 			colon := strings.LastIndexByte(address.value, ':')
 			port, _ := strconv.Atoi(address.value[colon+1:])
-			brokers = append(brokers, simlink.Broker{ID: id, Host: address.value[:colon], Port: port})
+			brokers = append(brokers, snapshot.Broker{ID: id, Host: address.value[:colon], Port: port})
 		}
 	} else {
 		seen := f.seenBrokers()
@@ -127,13 +128,13 @@ func (f *facts) allBrokers() []simlink.Broker {
 			if !down && !b.inSync {
 				doubtful = append(doubtful, id)
 			}
-			brokers = append(brokers, simlink.Broker{ID: id, Offline: down})
+			brokers = append(brokers, snapshot.Broker{ID: id, Offline: down})
 		}
 		if len(doubtful) > 0 {
 			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", quoted(doubtful))
 		}
 	}
-	slices.SortStableFunc(brokers, func(a, b simlink.Broker) int { return compareIDs(a.ID, b.ID) })
+	slices.SortStableFunc(brokers, func(a, b snapshot.Broker) int { return compareIDs(a.ID, b.ID) })
 	return brokers
 }
 
@@ -174,11 +175,11 @@ func compareIDs(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
 }
 
-func (f *facts) oneGroup(id string) simlink.Group {
+func (f *facts) oneGroup(id string) snapshot.Group {
 	said := f.groups[id]
-	g := simlink.Group{ID: id, State: said.state.value, Type: said.kind.value, ProtocolType: said.protocol.value}
+	g := snapshot.Group{ID: id, State: said.state.value, Type: said.kind.value, ProtocolType: said.protocol.value}
 	if said.protocol.said && said.protocol.value == "" {
-		g.ProtocolType = simlink.NoProtocolType
+		g.ProtocolType = snapshot.NoProtocolType
 	}
 	if len(said.offsets) > 0 {
 		g.Offsets = said.offsets
@@ -195,7 +196,7 @@ func (f *facts) oneGroup(id string) simlink.Group {
 
 // members are those of the best table: of members rather than of offsets, then
 // the longest, then the one that sorts last.
-func (f *facts) members(id string, g *group) []simlink.Member {
+func (f *facts) members(id string, g *group) []snapshot.Member {
 	if len(g.rosters) == 0 {
 		return nil
 	}
@@ -206,9 +207,9 @@ func (f *facts) members(id string, g *group) []simlink.Member {
 			break
 		}
 	}
-	var members []simlink.Member
+	var members []snapshot.Member
 	for _, id := range best.ids {
-		members = append(members, simlink.Member{ID: id, ClientID: best.clients[id]})
+		members = append(members, snapshot.Member{ID: id, ClientID: best.clients[id]})
 	}
 	return members
 }

@@ -1,4 +1,4 @@
-// Package importer makes a [simlink.Snapshot] of text that people have at hand:
+// Package importer makes a [snapshot.Snapshot] of text that people have at hand:
 // what Kafka's own tools and kcat print about a cluster.
 //
 //	result, err := importer.Import([]importer.Text{{Name: "topics.txt", Content: topics}, {Name: "groups.txt", Content: groups}})

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // FuzzImport: no text makes importing panic; what is imported is a snapshot, the
@@ -51,13 +51,13 @@ func FuzzImport(f *testing.F) {
 	})
 }
 
-func mustBeSnapshot(t *testing.T, s *simlink.Snapshot) {
+func mustBeSnapshot(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
 	file, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := simlink.ReadSnapshot(bytes.NewReader(file))
+	read, err := snapshot.Read(bytes.NewReader(file))
 	if err != nil {
 		t.Fatalf("%s: %v", file, err)
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 var update = flag.Bool("update", false, "rewrite the snapshots that the tools' texts give")
@@ -68,7 +68,7 @@ type described struct {
 	Sources  []importer.Source
 	Problems []string
 	More     int `json:",omitempty"`
-	Snapshot *simlink.Snapshot
+	Snapshot *snapshot.Snapshot
 }
 
 func describe(r *importer.Result) described {

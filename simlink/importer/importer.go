@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // MaxBytes is how much text is imported at once, all texts together.
@@ -77,7 +77,7 @@ func (p Problem) String() string {
 
 // Result is what the texts hold.
 type Result struct {
-	Snapshot *simlink.Snapshot
+	Snapshot *snapshot.Snapshot
 	Sources  []Source // in the order of the texts, and within one by kind
 	Problems []Problem
 	More     int // problems past the hundred that are listed

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // The tools as they print a snapshot: the formats are those of the files of
@@ -28,7 +28,7 @@ func widest(least int, values ...string) int {
 }
 
 // printTopics is kafka-topics --describe. Kafka 3.6 and older have no ELR.
-func printTopics(s *simlink.Snapshot, elr bool) string {
+func printTopics(s *snapshot.Snapshot, elr bool) string {
 	var b strings.Builder
 	for _, t := range s.Topics {
 		var configs []string
@@ -58,7 +58,7 @@ func printTopics(s *simlink.Snapshot, elr bool) string {
 var kafkaDefaults = map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000", "retention.bytes": "-1"}
 
 // printConfigs is kafka-configs --describe --all.
-func printConfigs(s *simlink.Snapshot) string {
+func printConfigs(s *snapshot.Snapshot) string {
 	var b strings.Builder
 	for _, t := range s.Topics {
 		fmt.Fprintf(&b, "All configs for topic %s are:\n", t.Name)
@@ -71,11 +71,11 @@ func printConfigs(s *simlink.Snapshot) string {
 }
 
 // printOffsets is kafka-get-offsets.
-func printOffsets(s *simlink.Snapshot, offset func(simlink.Partition) int64) string {
+func printOffsets(s *snapshot.Snapshot, offset func(snapshot.Partition) int64) string {
 	var lines []string
 	for _, t := range s.Topics {
 		for _, p := range t.Partitions {
-			if o := offset(p); o != simlink.OffsetUnknown {
+			if o := offset(p); o != snapshot.OffsetUnknown {
 				lines = append(lines, fmt.Sprintf("%s:%d:%d\n", t.Name, p.ID, o))
 			}
 		}
@@ -83,11 +83,11 @@ func printOffsets(s *simlink.Snapshot, offset func(simlink.Partition) int64) str
 	return strings.Join(lines, "")
 }
 
-func earliestOf(p simlink.Partition) int64 { return p.EarliestOffset }
-func latestOf(p simlink.Partition) int64   { return p.LatestOffset }
+func earliestOf(p snapshot.Partition) int64 { return p.EarliestOffset }
+func latestOf(p snapshot.Partition) int64   { return p.LatestOffset }
 
 // printKcat is kcat -L.
-func printKcat(s *simlink.Snapshot) string {
+func printKcat(s *snapshot.Snapshot) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Metadata for all topics (from broker 1: 127.0.0.1:9092/1):\n %d brokers:\n", len(s.Brokers))
 	for _, broker := range s.Brokers {
@@ -108,7 +108,7 @@ func printKcat(s *simlink.Snapshot) string {
 }
 
 // printKcatJSON is kcat -L -J.
-func printKcatJSON(s *simlink.Snapshot) string {
+func printKcatJSON(s *snapshot.Snapshot) string {
 	type object = map[string]any
 	ids := func(list []string) []object {
 		all := []object{}
@@ -151,7 +151,7 @@ const host = "/127.0.0.1"
 
 // printGroups is kafka-consumer-groups --describe, of 3.9 or, with an epoch, of
 // 4.x --verbose.
-func printGroups(s *simlink.Snapshot, epoch bool) string {
+func printGroups(s *snapshot.Snapshot, epoch bool) string {
 	var b strings.Builder
 	for _, g := range consumers(s) {
 		emptyLine(&b, g)
@@ -187,20 +187,20 @@ func columns(row []string, widths []int) string {
 }
 
 // consumers are the groups that kafka-consumer-groups describes.
-func consumers(s *simlink.Snapshot) []simlink.Group {
-	return slices.DeleteFunc(slices.Clone(s.Groups), func(g simlink.Group) bool {
-		return g.ProtocolType != "consumer" && g.ProtocolType != simlink.NoProtocolType
+func consumers(s *snapshot.Snapshot) []snapshot.Group {
+	return slices.DeleteFunc(slices.Clone(s.Groups), func(g snapshot.Group) bool {
+		return g.ProtocolType != "consumer" && g.ProtocolType != snapshot.NoProtocolType
 	})
 }
 
-func emptyLine(b *strings.Builder, g simlink.Group) {
+func emptyLine(b *strings.Builder, g snapshot.Group) {
 	if len(g.Members) == 0 {
 		fmt.Fprintf(b, "\nConsumer group '%s' has no active members.\n", g.ID)
 	}
 }
 
 // offsetRows gives the partitions to the members in turn.
-func offsetRows(g simlink.Group, s *simlink.Snapshot, epoch bool) [][]string {
+func offsetRows(g snapshot.Group, s *snapshot.Snapshot, epoch bool) [][]string {
 	ends := map[string]int64{}
 	for _, t := range s.Topics {
 		for _, p := range t.Partitions {
@@ -236,7 +236,7 @@ func offsetRows(g simlink.Group, s *simlink.Snapshot, epoch bool) [][]string {
 
 // printMembers is kafka-consumer-groups --describe --members, of 3.9 or, verbose,
 // of 4.x.
-func printMembers(s *simlink.Snapshot, verbose bool) string {
+func printMembers(s *snapshot.Snapshot, verbose bool) string {
 	var b strings.Builder
 	for _, g := range consumers(s) {
 		emptyLine(&b, g)
@@ -269,7 +269,7 @@ func printMembers(s *simlink.Snapshot, verbose bool) string {
 
 // printStates is kafka-consumer-groups --describe --state of 3.9, whose first
 // column a long group breaks.
-func printStates(s *simlink.Snapshot) string {
+func printStates(s *snapshot.Snapshot) string {
 	var b strings.Builder
 	for _, g := range consumers(s) {
 		emptyLine(&b, g)
@@ -285,12 +285,12 @@ func printStates(s *simlink.Snapshot) string {
 }
 
 // printList is kafka-groups --list of 4.x.
-func printList(s *simlink.Snapshot) string {
+func printList(s *snapshot.Snapshot) string {
 	rows := [][]string{{"GROUP", "TYPE", "PROTOCOL"}}
 	width := 15
 	for _, g := range s.Groups {
 		protocol := g.ProtocolType
-		if protocol == simlink.NoProtocolType {
+		if protocol == snapshot.NoProtocolType {
 			protocol = ""
 		}
 		rows = append(rows, []string{g.ID, strings.ToUpper(g.Type[:1]) + g.Type[1:], protocol})
@@ -305,9 +305,9 @@ func printList(s *simlink.Snapshot) string {
 
 // printProducers is kafka-transactions describe-producers of each partition that
 // has producers, with the command above it, as the output does not say which.
-func printProducers(s *simlink.Snapshot) string {
+func printProducers(s *snapshot.Snapshot) string {
 	var b strings.Builder
-	rows := map[string][]simlink.Producer{}
+	rows := map[string][]snapshot.Producer{}
 	for _, p := range s.Producers {
 		at := fmt.Sprintf("--topic %s --partition %d", p.Topic, p.Partition)
 		rows[at] = append(rows[at], p)

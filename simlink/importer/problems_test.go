@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // text is one without a name.
@@ -139,7 +139,7 @@ func TestManyProblems(t *testing.T) {
 	}
 }
 
-func mustHave(t *testing.T, s *simlink.Snapshot, id int, earliest, latest int64) {
+func mustHave(t *testing.T, s *snapshot.Snapshot, id int, earliest, latest int64) {
 	t.Helper()
 	p := s.Topics[0].Partitions[id]
 	if p.EarliestOffset != earliest || p.LatestOffset != latest {
@@ -152,7 +152,7 @@ func mustHave(t *testing.T, s *simlink.Snapshot, id int, earliest, latest int64)
 func TestOffsets(t *testing.T) {
 	low, high := "orders:0:3\norders:1:5\n", "orders:0:4\norders:1:5\n"
 	named := func(name, content string) importer.Text { return importer.Text{Name: name, Content: content} }
-	const unknown = simlink.OffsetUnknown
+	const unknown = snapshot.OffsetUnknown
 	cases := []struct {
 		name   string
 		texts  []importer.Text
@@ -271,7 +271,7 @@ func TestColumns(t *testing.T) {
 			if len(groups) != 1 || groups[0].ID != "b g" || groups[0].Offsets["orders"][0] != 3 {
 				t.Fatalf("the groups are %+v", groups)
 			}
-			if want := (simlink.Member{ID: member, ClientID: "a-client/with-a-slash"}); len(groups[0].Members) != 1 || groups[0].Members[0] != want {
+			if want := (snapshot.Member{ID: member, ClientID: "a-client/with-a-slash"}); len(groups[0].Members) != 1 || groups[0].Members[0] != want {
 				t.Errorf("the members are %+v, want %+v", groups[0].Members, want)
 			}
 		})
@@ -303,8 +303,8 @@ func TestUnknown(t *testing.T) {
 	if len(g.Offsets["orders"]) != 1 || g.Offsets["orders"][1] != 0 || len(g.Members) != 2 {
 		t.Errorf("the group is %+v", g)
 	}
-	mustHave(t, result.Snapshot, 0, simlink.OffsetUnknown, 5)
-	mustHave(t, result.Snapshot, 1, simlink.OffsetUnknown, simlink.OffsetUnknown)
+	mustHave(t, result.Snapshot, 0, snapshot.OffsetUnknown, 5)
+	mustHave(t, result.Snapshot, 1, snapshot.OffsetUnknown, snapshot.OffsetUnknown)
 }
 
 // TestMembers: those of --members are all of them, in the cluster's order.
@@ -313,7 +313,7 @@ func TestMembers(t *testing.T) {
 	members := text("GROUP           CONSUMER-ID     HOST            CLIENT-ID       #PARTITIONS     ", "billing         m-3             /10.0.0.1       c               0", "billing         m-2             /10.0.0.1       c               1")
 	for _, texts := range [][]importer.Text{{topics, offsets, members}, {members, offsets, topics}} {
 		got := mustImport(t, texts...).Snapshot.Groups[0].Members
-		if want := []simlink.Member{{ID: "m-3", ClientID: "c"}, {ID: "m-2", ClientID: "c"}}; !slices.Equal(got, want) {
+		if want := []snapshot.Member{{ID: "m-3", ClientID: "c"}, {ID: "m-2", ClientID: "c"}}; !slices.Equal(got, want) {
 			t.Errorf("the members are %v, want %v", got, want)
 		}
 	}
@@ -324,7 +324,7 @@ func TestProducers(t *testing.T) {
 	table := "ProducerId\tProducerEpoch\tLatestCoordinatorEpoch\tLastSequence\tLastTimestamp\tCurrentTransactionStartOffset\t\n"
 	row := table + "7      \t0            \t-1                    \t4           \t1796034477008\t12                           \t\n"
 	at := func(name, content string) importer.Text { return importer.Text{Name: name, Content: content} }
-	want := []simlink.Producer{{ID: 7, Topic: "orders", Partition: 1, LastTimestamp: 1796034477008, TxnStartOffset: 12}}
+	want := []snapshot.Producer{{ID: 7, Topic: "orders", Partition: 1, LastTimestamp: 1796034477008, TxnStartOffset: 12}}
 	for name, texts := range map[string][]importer.Text{
 		"command": {at("t", "$ kafka-transactions.sh --bootstrap-server b1:9092 describe-producers --topic orders --partition 1\n"+row)},
 		"name":    {at("dir/producers-orders-1.txt", row)},

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // What kafka-transactions describe-producers prints: a table of the producers of
@@ -46,19 +46,19 @@ func (r *reader) producerRow(line string) bool {
 	timestamp, err2 := strconv.ParseInt(fields[4], 10, 64)
 	start, err3 := strconv.ParseInt(fields[5], 10, 64)
 	if fields[5] == "None" || start < 0 {
-		start, err3 = simlink.NoTransaction, nil
+		start, err3 = -1, nil
 	}
 	if cmp.Or(err1, err2, err3) != nil || id < 0 {
 		return false
 	}
 	r.understood(Producers)
 	list := &r.producers[r.block.producers-1]
-	list.rows = append(list.rows, producerRow{id, max(timestamp, simlink.NoTimestamp), start})
+	list.rows = append(list.rows, producerRow{id, max(timestamp, snapshot.NoTimestamp), start})
 	return true
 }
 
 // allProducers are the producers of every output, nil where there was none.
-func (f *facts) allProducers() []simlink.Producer {
+func (f *facts) allProducers() []snapshot.Producer {
 	if len(f.producers) == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (f *facts) allProducers() []simlink.Producer {
 		id int64
 		at spot
 	}
-	found, byName := map[key]simlink.Producer{}, map[string]spot{}
+	found, byName := map[key]snapshot.Producer{}, map[string]spot{}
 	for _, list := range f.producers {
 		at := spot{list.topic, list.partition}
 		if list.topic == "" {
@@ -85,23 +85,18 @@ func (f *facts) allProducers() []simlink.Producer {
 		}
 		for _, row := range list.rows {
 			k := key{row.id, at}
-			p := simlink.Producer{ID: row.id, Topic: at.topic, Partition: at.partition, LastTimestamp: row.timestamp, TxnStartOffset: row.start}
-			if old, known := found[k]; !known || compareProducers(p, old) > 0 {
+			p := snapshot.Producer{ID: row.id, Topic: at.topic, Partition: at.partition, LastTimestamp: row.timestamp, TxnStartOffset: snapshot.OpenAt(row.start)}
+			if old, known := found[k]; !known || snapshot.CompareProducers(p, old) > 0 {
 				found[k] = p
 			}
 		}
 	}
-	all := make([]simlink.Producer, 0, len(found))
+	all := make([]snapshot.Producer, 0, len(found))
 	for _, p := range found {
 		all = append(all, p)
 	}
-	slices.SortStableFunc(all, compareProducers)
+	slices.SortStableFunc(all, snapshot.CompareProducers)
 	return all
-}
-
-func compareProducers(a, b simlink.Producer) int {
-	return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition),
-		cmp.Compare(a.LastTimestamp, b.LastTimestamp), cmp.Compare(a.TxnStartOffset, b.TxnStartOffset))
 }
 
 // spotOf is the partition that a name ends with: the longest topic that is known,

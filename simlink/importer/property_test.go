@@ -18,8 +18,8 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // TestPrintedIsImported: what the tools print of any snapshot gives that
@@ -51,7 +51,7 @@ func TestPrintedIsImported(t *testing.T) {
 }
 
 // asText is the snapshot file, which has the fields that matter in a fixed order.
-func asText(s *simlink.Snapshot) string {
+func asText(s *snapshot.Snapshot) string {
 	plain := *s
 	plain.Warnings = nil
 	text, err := json.MarshalIndent(&plain, "", " ")
@@ -67,19 +67,19 @@ var (
 )
 
 // printable makes of a snapshot what a cluster can be, and the tools tell.
-func printable(s *simlink.Snapshot) *simlink.Snapshot {
+func printable(s *snapshot.Snapshot) *snapshot.Snapshot {
 	s.TakenAt, s.ClusterID, s.Warnings = time.Time{}, "", nil
-	s.Brokers = slices.DeleteFunc(s.Brokers, func(b simlink.Broker) bool { return b.Offline })
+	s.Brokers = slices.DeleteFunc(s.Brokers, func(b snapshot.Broker) bool { return b.Offline })
 	for i := range s.Brokers {
 		s.Brokers[i].ID, s.Brokers[i].Rack = numeric(s.Brokers[i].ID), ""
 	}
-	slices.SortFunc(s.Brokers, func(a, b simlink.Broker) int { return cmp.Compare(mustNumber(a.ID), mustNumber(b.ID)) })
-	s.Topics = slices.DeleteFunc(s.Topics, func(t simlink.Topic) bool { return !nameOfTopic.MatchString(t.Name) })
+	slices.SortFunc(s.Brokers, func(a, b snapshot.Broker) int { return cmp.Compare(mustNumber(a.ID), mustNumber(b.ID)) })
+	s.Topics = slices.DeleteFunc(s.Topics, func(t snapshot.Topic) bool { return !nameOfTopic.MatchString(t.Name) })
 	if len(s.Topics) == 0 || len(s.Brokers) == 0 {
-		s.Brokers = []simlink.Broker{{ID: "0", Host: "only", Port: 1}}
-		s.Topics = []simlink.Topic{{Name: "only", Partitions: []simlink.Partition{{Leader: "0", Replicas: []string{"0"}, ISR: []string{"0"}}}}}
+		s.Brokers = []snapshot.Broker{{ID: "0", Host: "only", Port: 1}}
+		s.Topics = []snapshot.Topic{{Name: "only", Partitions: []snapshot.Partition{{Leader: "0", Replicas: []string{"0"}, ISR: []string{"0"}}}}}
 	}
-	slices.SortFunc(s.Topics, func(a, b simlink.Topic) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(s.Topics, func(a, b snapshot.Topic) int { return strings.Compare(a.Name, b.Name) })
 	for i := range s.Topics {
 		printableTopic(&s.Topics[i])
 	}
@@ -97,7 +97,7 @@ func numeric(id string) string {
 	return id
 }
 
-func printableTopic(t *simlink.Topic) {
+func printableTopic(t *snapshot.Topic) {
 	t.Internal = nil
 	config := maps.Clone(kafkaDefaults)
 	for key := range kafkaDefaults {
@@ -106,7 +106,7 @@ func printableTopic(t *simlink.Topic) {
 		}
 	}
 	t.Config = config
-	slices.SortFunc(t.Partitions, func(a, b simlink.Partition) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(t.Partitions, func(a, b snapshot.Partition) int { return cmp.Compare(a.ID, b.ID) })
 	for i := range t.Partitions {
 		p := &t.Partitions[i]
 		for _, list := range [][]string{p.Replicas, p.ISR} {
@@ -131,9 +131,9 @@ func printableTopic(t *simlink.Topic) {
 	}
 }
 
-func printableGroups(s *simlink.Snapshot) {
-	s.Groups = slices.DeleteFunc(s.Groups, func(g simlink.Group) bool { return control.MatchString(g.ID) })
-	slices.SortFunc(s.Groups, func(a, b simlink.Group) int { return strings.Compare(a.ID, b.ID) })
+func printableGroups(s *snapshot.Snapshot) {
+	s.Groups = slices.DeleteFunc(s.Groups, func(g snapshot.Group) bool { return control.MatchString(g.ID) })
+	slices.SortFunc(s.Groups, func(a, b snapshot.Group) int { return strings.Compare(a.ID, b.ID) })
 	for i := range s.Groups {
 		g := &s.Groups[i]
 		g.ProtocolType = cmp.Or(g.ProtocolType, "consumer")
@@ -141,11 +141,11 @@ func printableGroups(s *simlink.Snapshot) {
 		g.State = ""
 		for topic, offsets := range g.Offsets {
 			maps.DeleteFunc(offsets, func(_ int, offset int64) bool { return offset < 0 })
-			if len(offsets) == 0 || !slices.ContainsFunc(s.Topics, func(t simlink.Topic) bool { return t.Name == topic }) {
+			if len(offsets) == 0 || !slices.ContainsFunc(s.Topics, func(t snapshot.Topic) bool { return t.Name == topic }) {
 				delete(g.Offsets, topic)
 			}
 		}
-		if g.ProtocolType != "consumer" && g.ProtocolType != simlink.NoProtocolType {
+		if g.ProtocolType != "consumer" && g.ProtocolType != snapshot.NoProtocolType {
 			g.Members, g.Offsets = nil, nil
 			continue
 		}
@@ -163,14 +163,14 @@ func printableGroups(s *simlink.Snapshot) {
 	}
 }
 
-func printableProducers(s *simlink.Snapshot) {
-	slices.SortFunc(s.Producers, func(a, b simlink.Producer) int {
+func printableProducers(s *snapshot.Snapshot) {
+	slices.SortFunc(s.Producers, func(a, b snapshot.Producer) int {
 		return cmp.Or(cmp.Compare(a.ID, b.ID), strings.Compare(a.Topic, b.Topic), cmp.Compare(a.Partition, b.Partition))
 	})
-	s.Producers = slices.CompactFunc(s.Producers, func(a, b simlink.Producer) bool {
+	s.Producers = slices.CompactFunc(s.Producers, func(a, b snapshot.Producer) bool {
 		return a.ID == b.ID && a.Topic == b.Topic && a.Partition == b.Partition
 	})
-	s.Producers = slices.DeleteFunc(s.Producers, func(p simlink.Producer) bool { return !nameOfTopic.MatchString(p.Topic) })
+	s.Producers = slices.DeleteFunc(s.Producers, func(p snapshot.Producer) bool { return !nameOfTopic.MatchString(p.Topic) })
 }
 
 // session is what somebody collected.
@@ -188,7 +188,7 @@ func (s session) String() string {
 }
 
 // print has tools print the snapshot, in this way or that.
-func print(rnd *rand.Rand, s *simlink.Snapshot) session {
+func print(rnd *rand.Rand, s *snapshot.Snapshot) session {
 	one := func(n int) bool { return rnd.Intn(n) == 0 }
 	var texts []importer.Text
 	add := func(name, command, content string) {

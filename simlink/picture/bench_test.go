@@ -12,8 +12,8 @@ import (
 func BenchmarkSVG(b *testing.B) {
 	for name, shape := range map[string]snapgen.Shape{"small": snapgen.SmallSize(), "full": snapgen.FullSize(50)} {
 		b.Run(name, func(b *testing.B) {
-			shape.Options.Force = true
-			link, err := simlink.Build(shape.Snapshot, shape.Options)
+			simlink.Options{Producers: shape.Producers}.Force = true
+			link, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers})
 			if err != nil {
 				b.Fatal(err)
 			}

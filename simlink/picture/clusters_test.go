@@ -8,14 +8,15 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // built is what the link of a shape shows.
 func built(t testing.TB, shape snapgen.Shape) *replay.Cluster {
 	t.Helper()
-	shape.Options.Force = true
-	link, err := simlink.Build(shape.Snapshot, shape.Options)
+	simlink.Options{Producers: shape.Producers}.Force = true
+	link, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func built(t testing.TB, shape snapgen.Shape) *replay.Cluster {
 // parsed is what a link shows.
 func parsed(t testing.TB, query string) *replay.Cluster {
 	t.Helper()
-	link, err := simlink.Parse("https://monedula.dev/kafka-simulator/playground?" + query)
+	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?" + query)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/picture"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 func ExampleSVG() {
-	link, err := simlink.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-1%401000")
+	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-1%401000")
 	if err != nil {
 		fmt.Println(err)
 		return

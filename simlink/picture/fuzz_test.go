@@ -3,14 +3,14 @@ package picture_test
 import (
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // FuzzSVG: whatever a link holds, its picture is well-formed and inside its frame.
 func FuzzSVG(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
-		link, err := simlink.Parse(text)
+		link, err := link.Parse(text)
 		if err != nil {
 			return
 		}

@@ -16,11 +16,12 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/picture"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // job is a snapshot and the options that it is drawn with.
 type job struct {
-	snapshot *simlink.Snapshot
+	snapshot *snapshot.Snapshot
 	options  simlink.Options
 }
 
@@ -42,8 +43,8 @@ func TestPictureProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a picture holds each replica once, as what it is, inside its frame", prop.ForAll(func(j job) (bool, error) {
 			link, err := simlink.Build(j.snapshot, j.options)
-			var selection *simlink.SelectionError
-			var tooLong *simlink.TooLongError
+			var selection *snapshot.SelectionError
+			var tooLong *link.TooLongError
 			if errors.As(err, &selection) || errors.As(err, &tooLong) {
 				return true, nil
 			}

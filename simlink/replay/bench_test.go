@@ -5,6 +5,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -15,23 +16,23 @@ var benchShapes = []struct {
 }{{"small", snapgen.SmallSize()}, {"full", snapgen.FullSize(0)}, {"half-moved", snapgen.FullSize(50)}}
 
 func BenchmarkRun(b *testing.B) {
-	benchmarkShapes(b, func(shape snapgen.Shape, link *simlink.Link) error {
+	benchmarkShapes(b, func(shape snapgen.Shape, link *link.Link) error {
 		replay.Run(link)
 		return nil
 	})
 }
 
 func BenchmarkVerify(b *testing.B) {
-	benchmarkShapes(b, func(shape snapgen.Shape, link *simlink.Link) error {
-		return replay.Verify(shape.Snapshot, shape.Options, link)
+	benchmarkShapes(b, func(shape snapgen.Shape, link *link.Link) error {
+		return replay.Verify(shape.Snapshot, simlink.Options{Producers: shape.Producers}, link)
 	})
 }
 
-func benchmarkShapes(b *testing.B, run func(snapgen.Shape, *simlink.Link) error) {
+func benchmarkShapes(b *testing.B, run func(snapgen.Shape, *link.Link) error) {
 	for _, s := range benchShapes {
 		b.Run(s.name, func(b *testing.B) {
-			s.shape.Options.Force = true
-			link, err := simlink.Build(s.shape.Snapshot, s.shape.Options)
+			s.simlink.Options{Producers: shape.Producers}.Force = true
+			link, err := simlink.Build(s.shape.Snapshot, s.simlink.Options{Producers: shape.Producers})
 			if err != nil {
 				b.Fatal(err)
 			}

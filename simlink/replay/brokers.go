@@ -8,6 +8,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/placement"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func (g *game) killBroker(a actions.KillBroker) (Outcome, string) {
@@ -80,7 +81,7 @@ func (g *game) reassign(a actions.ReassignPartition) (Outcome, string) {
 	switch {
 	case len(a.Brokers) > maxReplicas:
 		return Unclear, fmt.Sprintf("it lists %d brokers, more than the %d that a topology starts with at most", len(a.Brokers), maxReplicas)
-	case repeats(a.Brokers):
+	case len(snapshot.Distinct(a.Brokers)) < len(a.Brokers):
 		return Unclear, "it lists a broker twice"
 	}
 	t, p, outcome, note := g.findPartition(a.Topic, a.Partition)
@@ -239,13 +240,4 @@ func (g *game) offload(a actions.TierOffload) (Outcome, string) {
 	}
 	p.TieredOffset = max(p.TieredOffset, a.Offset)
 	return applied()
-}
-
-func repeats(names []string) bool {
-	for i, name := range names {
-		if slices.Contains(names[:i], name) {
-			return true
-		}
-	}
-	return false
 }

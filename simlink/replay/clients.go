@@ -7,10 +7,9 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/partitioner"
+	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
-
-// maxProducers is how many producers free play lets live at a time.
-const maxProducers = 4
 
 func (g *game) addProducer(a actions.AddProducer) (Outcome, string) {
 	i, there := g.producers[a.Producer]
@@ -23,10 +22,10 @@ func (g *game) addProducer(a actions.AddProducer) (Outcome, string) {
 	switch {
 	case there && g.Producers[i].Alive:
 		return Unclear, "there is a producer of this name already"
-	case alive >= maxProducers && g.Scenario != "":
-		return Unclear, fmt.Sprintf("free play has %d producers at most; whether the scenario has is not public", maxProducers)
-	case alive >= maxProducers:
-		return NoEffect, fmt.Sprintf("free play has %d producers at most", maxProducers)
+	case alive >= sizecodec.MaxProducers && g.Scenario != "":
+		return Unclear, fmt.Sprintf("free play has %d producers at most; whether the scenario has is not public", sizecodec.MaxProducers)
+	case alive >= sizecodec.MaxProducers:
+		return NoEffect, fmt.Sprintf("free play has %d producers at most", sizecodec.MaxProducers)
 	case a.Topic != "" && g.topic(a.Topic) == nil:
 		return missing("topic", a.Topic)
 	}
@@ -36,7 +35,7 @@ func (g *game) addProducer(a actions.AddProducer) (Outcome, string) {
 		g.newProducer(Producer{Name: a.Producer, Topic: a.Topic, Alive: true})
 	}
 	if g.openClients {
-		return Applied, fmt.Sprintf("how many producers there are already is not public, and free play has %d at most", maxProducers)
+		return Applied, fmt.Sprintf("how many producers there are already is not public, and free play has %d at most", sizecodec.MaxProducers)
 	}
 	return applied()
 }
@@ -84,7 +83,7 @@ func (g *game) addGroup(a actions.AddGroup) (Outcome, string) {
 			return missing("topic", name)
 		}
 	}
-	g.newGroup(Group{Name: a.Group, Topics: slices.Clone(unique(a.Topics)), Reset: a.Reset, Settings: maps.Clone(a.Settings), Members: []Member{}})
+	g.newGroup(Group{Name: a.Group, Topics: slices.Clone(snapshot.Distinct(a.Topics)), Reset: a.Reset, Settings: maps.Clone(a.Settings), Members: []Member{}})
 	g.baseline[a.Group] = map[string]int64{}
 	g.markBaseline(a.Group, a.Topics)
 	return applied()

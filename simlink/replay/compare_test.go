@@ -12,12 +12,14 @@ import (
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // job is a snapshot and the options that it is drawn with.
 type job struct {
-	Snapshot *simlink.Snapshot
+	Snapshot *snapshot.Snapshot
 	Options  simlink.Options
 	Seed     int64 // of what a property itself chooses
 }
@@ -37,10 +39,10 @@ func genJob(p *gopter.GenParameters) *gopter.GenResult {
 
 // build draws a job; nil for one that cannot be drawn, since its selection is
 // empty or its log too long.
-func (j job) build() (*simlink.Link, error) {
+func (j job) build() (*link.Link, error) {
 	link, err := simlink.Build(j.Snapshot, j.Options)
-	var selection *simlink.SelectionError
-	var tooLong *simlink.TooLongError
+	var selection *snapshot.SelectionError
+	var tooLong *link.TooLongError
 	if errors.As(err, &selection) || errors.As(err, &tooLong) {
 		return nil, nil
 	}
@@ -50,18 +52,18 @@ func (j job) build() (*simlink.Link, error) {
 // TestLinksShowTheSnapshot: no link that Build makes has a fault, what Compare
 // finds is documented, and all that is documented is found.
 func TestLinksShowTheSnapshot(t *testing.T) {
-	reached := map[replay.Code]int{}
+	reached := map[link.ApproximationCode]int{}
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a link shows its snapshot", prop.ForAll(func(j job) (bool, error) {
 			link, err := j.build()
 			if link == nil {
 				return err == nil, err
 			}
-			back, err := simlink.Parse(link.String())
+			back, err := link.Parse(link.String())
 			if err != nil {
 				return false, err
 			}
-			differences, err := replay.Compare(j.Snapshot, j.Options, replay.Run(back))
+			differences, err := simlink.Compare(j.Snapshot, j.Options, replay.Run(back))
 			if err != nil {
 				return false, err
 			}
@@ -74,7 +76,7 @@ func TestLinksShowTheSnapshot(t *testing.T) {
 			return true, nil
 		}, genJob))
 	})
-	for _, a := range replay.Approximations() {
+	for _, a := range link.Approximations() {
 		if reached[a.Code] == 0 {
 			t.Errorf("no case reaches %s", a.Code)
 		}

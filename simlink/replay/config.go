@@ -7,6 +7,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // changeConfig sets a config, or clears it with an empty value.
@@ -135,7 +136,7 @@ func (g *game) configureGroup(id, setting, value string) (Outcome, string) {
 	}
 	switch setting {
 	case "topics":
-		topics := unique(strings.Split(value, "."))
+		topics := snapshot.Distinct(strings.Split(value, "."))
 		for _, name := range topics {
 			if g.topic(name) == nil {
 				return missing("topic", name)

@@ -1,14 +1,10 @@
-// Package replay says what a playground link shows: which brokers are alive,
-// where the replicas are and which of them leads, how many records lie in each
-// partition, who reads and who writes.
+// Package replay plays a playground link: which brokers are alive, where the
+// replicas are and which of them leads, how many records lie in each partition,
+// who reads and who writes.
 //
 // [Run] plays the whole log of a link and gives the [Cluster] at its end,
-// [RunAt] the one at an earlier moment; [Cluster.Steps] says what each action
-// did. [Compare] holds a cluster against the snapshot that it was drawn from:
-// each [Difference] is an approximation that the documentation lists, or a
-// fault. [Verify] does that for a finished link, and is what
-// [simlink.Options.Verify] takes. [Diff] says what changed between two clusters,
-// and [Of] makes one of a snapshot.
+// [RunAt] the one at an earlier moment; the steps of a cluster say what each
+// action did, and [Cluster.Loads] what each broker carries.
 //
 // Replay follows the documented semantics alone. It has no clock of its own:
 // what the playground decides over time, such as when a slow follower leaves

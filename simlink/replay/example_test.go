@@ -4,11 +4,13 @@ import (
 	"fmt"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func ExampleRun() {
-	link, err := simlink.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-2%40500%2CP%3Ap1%3Aorders%3Akey%40750%2CK%3Abroker-9%401000")
+	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-2%40500%2CP%3Ap1%3Aorders%3Akey%40750%2CK%3Abroker-9%401000")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -32,9 +34,9 @@ func ExampleRun() {
 }
 
 func ExampleCompare() {
-	snapshot := &simlink.Snapshot{
-		Brokers: []simlink.Broker{{ID: "1"}, {ID: "2"}},
-		Topics: []simlink.Topic{{Name: "orders", Partitions: []simlink.Partition{
+	snapshot := &snapshot.Snapshot{
+		Brokers: []snapshot.Broker{{ID: "1"}, {ID: "2"}},
+		Topics: []snapshot.Topic{{Name: "orders", Partitions: []snapshot.Partition{
 			{ID: 0, Leader: "2", Replicas: []string{"1", "2"}, ISR: []string{"1", "2"}, EarliestOffset: 40, LatestOffset: 60},
 		}}},
 	}
@@ -43,7 +45,7 @@ func ExampleCompare() {
 		fmt.Println(err) // among others, a link that does not show the snapshot
 		return
 	}
-	differences, err := replay.Compare(snapshot, simlink.Options{}, replay.Run(link))
+	differences, err := simlink.Compare(snapshot, simlink.Options{}, replay.Run(link))
 	if err != nil {
 		fmt.Println(err)
 		return

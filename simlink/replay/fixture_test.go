@@ -4,20 +4,22 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // demo is a small cluster in which something is wrong: a dead broker, a lagging
 // replica, a partition off its placement, a group that lags, three producers.
-func demo(t testing.TB) *simlink.Snapshot {
+func demo(t testing.TB) *snapshot.Snapshot {
 	t.Helper()
-	var s simlink.Snapshot
+	var s snapshot.Snapshot
 	if err := s.UnmarshalJSON([]byte(demoFile)); err != nil {
 		t.Fatal(err)
 	}
 	return &s
 }
 
-func mustBuild(t testing.TB, o simlink.Options) *simlink.Link {
+func mustBuild(t testing.TB, o simlink.Options) *link.Link {
 	t.Helper()
 	link, err := simlink.Build(demo(t), o)
 	if err != nil {

@@ -4,14 +4,15 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diff"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // FuzzRun plays whatever can be parsed.
 func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
-		link, err := simlink.Parse(text)
+		link, err := link.Parse(text)
 		if err != nil {
 			return
 		}
@@ -23,7 +24,7 @@ func FuzzRun(f *testing.F) {
 			t.Error(err)
 		}
 		c.Loads()
-		if changes := replay.Diff(c, replay.Run(link)); len(changes) > 0 {
+		if changes := diff.Diff(c, replay.Run(link)); len(changes) > 0 {
 			t.Errorf("two runs differ: %+v", changes)
 		}
 	})

@@ -163,11 +163,11 @@ func TestMutationsAreFaults(t *testing.T) {
 			}
 			changedLink := *link
 			changedLink.Actions = log
-			differences, err := replay.Compare(j.Snapshot, j.Options, replay.Run(&changedLink))
+			differences, err := simlink.Compare(j.Snapshot, j.Options, replay.Run(&changedLink))
 			if err != nil {
 				return false, err
 			}
-			if !slices.ContainsFunc(differences, replay.Difference.Fault) {
+			if !slices.ContainsFunc(differences, link.Difference.Fault) {
 				changedLog, _ := actions.Encode(log)
 				return false, fmt.Errorf("%s at %s:\n%s\n%s", m.name, link.Actions[at], link.PlainActions, changedLog)
 			}
@@ -190,11 +190,11 @@ func TestTimesAreFaults(t *testing.T) {
 		changed := *link
 		changed.Actions = slices.Clone(link.Actions)
 		changed.Actions[i].At++
-		differences, err := replay.Compare(demo(t), simlink.Options{Producers: true}, replay.Run(&changed))
+		differences, err := simlink.Compare(demo(t), simlink.Options{Producers: true}, replay.Run(&changed))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(differences, replay.Difference.Fault) {
+		if !slices.ContainsFunc(differences, link.Difference.Fault) {
 			t.Errorf("%s a millisecond later is no fault", link.Actions[i])
 		}
 	}

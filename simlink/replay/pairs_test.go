@@ -14,37 +14,38 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // otherwise are changes of one thing about a snapshot or its options, which may not show.
 var otherwise = []struct {
 	name string
-	edit func(rnd *rand.Rand, s *simlink.Snapshot, o *simlink.Options)
+	edit func(rnd *rand.Rand, s *snapshot.Snapshot, o *simlink.Options)
 }{
-	{"a broker more", func(_ *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
-		s.Brokers = append(s.Brokers, simlink.Broker{ID: "77"})
+	{"a broker more", func(_ *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
+		s.Brokers = append(s.Brokers, snapshot.Broker{ID: "77"})
 	}},
-	{"a broker less", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a broker less", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Brokers) > 1 {
 			i := rnd.Intn(len(s.Brokers))
 			s.Brokers = slices.Delete(s.Brokers, i, i+1)
 		}
 	}},
-	{"a broker dead or alive", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a broker dead or alive", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		b := &s.Brokers[rnd.Intn(len(s.Brokers))]
 		b.Offline = !b.Offline
 	}},
-	{"a topic more", func(_ *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
-		s.Topics = append(s.Topics, simlink.Topic{Name: "another", Partitions: []simlink.Partition{{Replicas: []string{s.Brokers[0].ID}, ISR: []string{s.Brokers[0].ID}}}})
+	{"a topic more", func(_ *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
+		s.Topics = append(s.Topics, snapshot.Topic{Name: "another", Partitions: []snapshot.Partition{{Replicas: []string{s.Brokers[0].ID}, ISR: []string{s.Brokers[0].ID}}}})
 	}},
-	{"a topic less", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a topic less", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Topics) > 1 {
 			i := rnd.Intn(len(s.Topics))
 			s.Topics = slices.Delete(s.Topics, i, i+1)
 		}
 	}},
-	{"a topic renamed", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) { anyTopic(rnd, s).Name = "new-name" }},
-	{"a config", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a topic renamed", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) { anyTopic(rnd, s).Name = "new-name" }},
+	{"a config", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		t := anyTopic(rnd, s)
 		key := []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes"}[rnd.Intn(4)]
 		t.Config = map[string]string{key: map[string]string{"cleanup.policy": "compact"}[key]}
@@ -52,64 +53,64 @@ var otherwise = []struct {
 			t.Config[key] = fmt.Sprint(1 + rnd.Intn(4))
 		}
 	}},
-	{"partitions", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"partitions", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		t := anyTopic(rnd, s)
-		last := slices.MaxFunc(t.Partitions, func(a, b simlink.Partition) int { return a.ID - b.ID })
+		last := slices.MaxFunc(t.Partitions, func(a, b snapshot.Partition) int { return a.ID - b.ID })
 		last.ID++
 		t.Partitions = append(t.Partitions, last)
 	}},
-	{"replicas", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"replicas", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		p := anyPartition(rnd, s)
 		p.Replicas = append(p.Replicas, s.Brokers[rnd.Intn(len(s.Brokers))].ID)
 		if rnd.Intn(2) == 0 {
 			p.Replicas = p.Replicas[1:]
 		}
 	}},
-	{"in sync", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"in sync", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		p := anyPartition(rnd, s)
 		p.ISR = p.ISR[:rnd.Intn(len(p.ISR)+1)]
 	}},
-	{"records", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) { anyPartition(rnd, s).LatestOffset += 1 }},
-	{"a group more", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
-		s.Groups = append(s.Groups, simlink.Group{ID: "another", Offsets: map[string]map[int]int64{anyTopic(rnd, s).Name: {0: 0}}})
+	{"records", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) { anyPartition(rnd, s).LatestOffset += 1 }},
+	{"a group more", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
+		s.Groups = append(s.Groups, snapshot.Group{ID: "another", Offsets: map[string]map[int]int64{anyTopic(rnd, s).Name: {0: 0}}})
 	}},
-	{"a group less", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a group less", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Groups) > 0 {
 			i := rnd.Intn(len(s.Groups))
 			s.Groups = slices.Delete(s.Groups, i, i+1)
 		}
 	}},
-	{"a group's commits", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a group's commits", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Groups) > 0 {
 			s.Groups[rnd.Intn(len(s.Groups))].Offsets = map[string]map[int]int64{anyTopic(rnd, s).Name: {rnd.Intn(3): int64(rnd.Intn(60))}}
 		}
 	}},
-	{"a group's type", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a group's type", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Groups) > 0 {
 			s.Groups[rnd.Intn(len(s.Groups))].ProtocolType = []string{"consumer", "connect"}[rnd.Intn(2)]
 		}
 	}},
-	{"a member", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
+	{"a member", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
 		if len(s.Groups) > 0 {
 			g := &s.Groups[rnd.Intn(len(s.Groups))]
-			g.Members = append(g.Members[:rnd.Intn(len(g.Members)+1)], simlink.Member{ClientID: "newcomer"})
+			g.Members = append(g.Members[:rnd.Intn(len(g.Members)+1)], snapshot.Member{ClientID: "newcomer"})
 		}
 	}},
-	{"a producer", func(rnd *rand.Rand, s *simlink.Snapshot, _ *simlink.Options) {
-		s.Producers = append(s.Producers, simlink.Producer{ID: int64(1000 + rnd.Intn(8)), Topic: anyTopic(rnd, s).Name, LastTimestamp: s.TakenAt.UnixMilli(), TxnStartOffset: -1})
+	{"a producer", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
+		s.Producers = append(s.Producers, snapshot.Producer{ID: int64(1000 + rnd.Intn(8)), Topic: anyTopic(rnd, s).Name, LastTimestamp: s.TakenAt.UnixMilli(), TxnStartOffset: -1})
 	}},
-	{"how many records", func(_ *rand.Rand, _ *simlink.Snapshot, o *simlink.Options) { o.MaxRecordsPerPartition = 5 }},
-	{"whether producers", func(_ *rand.Rand, _ *simlink.Snapshot, o *simlink.Options) { o.Producers = !o.Producers }},
-	{"which topics", func(rnd *rand.Rand, s *simlink.Snapshot, o *simlink.Options) {
+	{"how many records", func(_ *rand.Rand, _ *snapshot.Snapshot, o *simlink.Options) { o.MaxRecordsPerPartition = 5 }},
+	{"whether producers", func(_ *rand.Rand, _ *snapshot.Snapshot, o *simlink.Options) { o.Producers = !o.Producers }},
+	{"which topics", func(rnd *rand.Rand, s *snapshot.Snapshot, o *simlink.Options) {
 		o.Topics = []string{anyTopic(rnd, s).Name}
 	}},
 }
 
-func anyTopic(rnd *rand.Rand, s *simlink.Snapshot) *simlink.Topic {
+func anyTopic(rnd *rand.Rand, s *snapshot.Snapshot) *snapshot.Topic {
 	return &s.Topics[rnd.Intn(len(s.Topics))]
 }
 
-func anyPartition(rnd *rand.Rand, s *simlink.Snapshot) *simlink.Partition {
+func anyPartition(rnd *rand.Rand, s *snapshot.Snapshot) *snapshot.Partition {
 	t := anyTopic(rnd, s)
 	return &t.Partitions[rnd.Intn(len(t.Partitions))]
 }
@@ -119,7 +120,7 @@ func (j job) copy() (job, error) {
 	if err != nil {
 		return job{}, err
 	}
-	c := job{new(simlink.Snapshot), j.Options, j.Seed}
+	c := job{new(snapshot.Snapshot), j.Options, j.Seed}
 	return c, json.Unmarshal(text, c.Snapshot)
 }
 
@@ -145,12 +146,12 @@ func TestOtherLinksAreFaults(t *testing.T) {
 			if own == nil {
 				return err == nil, err
 			}
-			differences, err := replay.Compare(other.Snapshot, other.Options, replay.Run(link))
+			differences, err := simlink.Compare(other.Snapshot, other.Options, replay.Run(link))
 			if err != nil {
 				return false, err
 			}
 			same := own.Size == link.Size && own.PlainActions == link.PlainActions
-			at := slices.IndexFunc(differences, replay.Difference.Fault)
+			at := slices.IndexFunc(differences, link.Difference.Fault)
 			reached[e.name] = reached[e.name] || !same
 			switch {
 			case same && at >= 0:
@@ -200,11 +201,11 @@ func TestSizesAreFaults(t *testing.T) {
 			shape.ExtraTopics = slices.Clone(shape.ExtraTopics)
 			alter(&shape)
 			link.Shape = &shape
-			differences, err := replay.Compare(demo(t), simlink.Options{}, replay.Run(link))
+			differences, err := simlink.Compare(demo(t), simlink.Options{}, replay.Run(link))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.ContainsFunc(differences, replay.Difference.Fault) {
+			if !slices.ContainsFunc(differences, link.Difference.Fault) {
 				t.Errorf("%+v is no fault", shape)
 			}
 		})

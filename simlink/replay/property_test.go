@@ -11,8 +11,8 @@ import (
 	"github.com/leanovate/gopter/prop"
 
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -71,7 +71,7 @@ func genLog(p *gopter.GenParameters) *gopter.GenResult {
 		}
 		return []actions.Action{actions.TierOffload{Topic: topic()}, actions.ElectLeaders{Topic: pick("*", "orders")}, actions.Raw{Code: "NP", Payload: "x"}}[rnd.Intn(3)]
 	}
-	link, err := simlink.Parse(pick("https://x/?scenario=free&size=4x3x3xpayments~2~2~1~d~~~~", "https://x/?scenario=00.1.3", "https://x/?scenario=free&cluster=stretched-3"))
+	link, err := link.Parse(pick("https://x/?scenario=free&size=4x3x3xpayments~2~2~1~d~~~~", "https://x/?scenario=00.1.3", "https://x/?scenario=free&cluster=stretched-3"))
 	if err != nil {
 		panic(err)
 	}
@@ -84,11 +84,11 @@ func genLog(p *gopter.GenParameters) *gopter.GenResult {
 // TestClusterProperties holds what a cluster must be after any log.
 func TestClusterProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("a cluster is sound", prop.ForAll(func(link *simlink.Link) (bool, error) {
+		p.Property("a cluster is sound", prop.ForAll(func(link *link.Link) (bool, error) {
 			err := sound(link, replay.Run(link))
 			return err == nil, err
 		}, genLog))
-		p.Property("a moment is the end of the log up to it", prop.ForAll(func(link *simlink.Link, at int64) (bool, error) {
+		p.Property("a moment is the end of the log up to it", prop.ForAll(func(link *link.Link, at int64) (bool, error) {
 			until := *link
 			until.Actions = slices.DeleteFunc(slices.Clone(link.Actions), func(e actions.Entry) bool { return e.At > at })
 			moment, end := replay.RunAt(link, at), replay.Run(&until)
@@ -101,7 +101,7 @@ func TestClusterProperties(t *testing.T) {
 }
 
 // sound says what is wrong with a cluster, whatever led to it.
-func sound(link *simlink.Link, c *replay.Cluster) error {
+func sound(link *link.Link, c *replay.Cluster) error {
 	if len(c.Steps) != len(link.Actions) {
 		return fmt.Errorf("%d steps of %d actions", len(c.Steps), len(link.Actions))
 	}

@@ -6,19 +6,19 @@ import (
 	"math"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // Run plays a link to its end. It needs the link's Cluster, Scenario, Shape and
 // Actions; Names, where the link has them, give the real names. Whatever they
 // hold, Run gives a cluster. The cost is linear in the actions and in the
 // replicas that each touches.
-func Run(link *simlink.Link) *Cluster { return RunAt(link, math.MaxInt64) }
+func Run(link *link.Link) *Cluster { return RunAt(link, math.MaxInt64) }
 
 // RunAt plays the actions of a link that happen at or before t, in ms of
 // simulation time.
-func RunAt(link *simlink.Link, t int64) *Cluster {
+func RunAt(link *link.Link, t int64) *Cluster {
 	g := newGame(link)
 	for _, e := range link.Actions {
 		if e.At > t {
@@ -105,7 +105,7 @@ func missing(what, name string) (Outcome, string) {
 func applied() (Outcome, string) { return Applied, "" }
 
 // nameReal puts the real names in that the link knows.
-func (g *game) nameReal(names *simlink.Names) {
+func (g *game) nameReal(names *link.Names) {
 	brokers, topics, groups := realOf(names.Brokers), realOf(names.Topics), realOf(names.Groups)
 	members := map[[2]string]string{}
 	for _, m := range names.Members {
@@ -131,7 +131,7 @@ func (g *game) nameReal(names *simlink.Names) {
 	}
 }
 
-func realOf(table simlink.NameTable) map[string]string {
+func realOf(table link.NameTable) map[string]string {
 	real := make(map[string]string, len(table))
 	for _, n := range table {
 		real[n.Simulator] = cmp.Or(n.Real, n.Simulator)

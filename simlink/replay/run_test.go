@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // mustParse reads a link, or the bare log of one.
-func mustParse(t testing.TB, text string) *simlink.Link {
+func mustParse(t testing.TB, text string) *link.Link {
 	t.Helper()
-	link, err := simlink.Parse(text)
+	link, err := link.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

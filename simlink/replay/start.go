@@ -4,21 +4,15 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/placement"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
-// The producer and the group that the single datacenter starts with.
-const (
-	templateProducer = "p1"
-	templateGroup    = "c1"
-)
-
 // newGame is the cluster that the link opens on.
-func newGame(link *simlink.Link) *game {
+func newGame(link *link.Link) *game {
 	g := &game{
-		Cluster: &Cluster{Scenario: link.Scenario, Topology: link.Cluster, Brokers: []Broker{}, Topics: []Topic{}, Groups: []Group{}, Producers: []Producer{}, Steps: make([]Step, 0, len(link.Actions))},
+		Cluster: &Cluster{Scenario: link.Scenario, Topology: link.Topology, Brokers: []Broker{}, Topics: []Topic{}, Groups: []Group{}, Producers: []Producer{}, Steps: make([]Step, 0, len(link.Actions))},
 		brokers: map[string]int{}, topics: map[string]int{}, groups: map[string]int{}, shareGroups: map[string]int{}, producers: map[string]int{},
 		holds: map[string][]spot{}, baseline: map[string]map[string]int64{},
 	}
@@ -26,15 +20,15 @@ func newGame(link *simlink.Link) *game {
 	case link.Scenario != "":
 		g.unknown("What the scenario %s opens on is not public.", link.Scenario)
 		g.openBrokers, g.openClients = true, true
-	case link.Cluster == sizecodec.Diskless3AZ && link.Size == "":
+	case link.Topology == sizecodec.Diskless3AZ && link.Size == "":
 		g.startDiskless()
-	case link.Shape == nil:
-		g.unknown("What %s opens on is not public.", link.Cluster)
+	case link.Start == nil:
+		g.unknown("What %s opens on is not public.", link.Topology)
 		g.openBrokers, g.openClients = true, true
-	case link.Cluster != sizecodec.SingleDC:
-		g.startElsewhere(link.Shape)
+	case link.Topology != sizecodec.SingleDC:
+		g.startElsewhere(link.Start)
 	default:
-		g.startSingle(link.Shape)
+		g.startSingle(link.Start)
 	}
 	return g
 }
@@ -83,8 +77,8 @@ func (g *game) startSingle(shape *sizecodec.Size) {
 	} else {
 		g.place()
 	}
-	g.newProducer(Producer{Name: templateProducer, Alive: true})
-	g.newGroup(Group{Name: templateGroup, Topics: []string{}, Members: []Member{{}}})
+	g.newProducer(Producer{Name: sizecodec.TemplateProducer, Alive: true})
+	g.newGroup(Group{Name: sizecodec.TemplateGroup, Topics: []string{}, Members: []Member{{}}})
 }
 
 func (g *game) addTopics(shape *sizecodec.Size) {

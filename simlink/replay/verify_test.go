@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // TestVerify lets Build's own link pass, and none whose URL holds something else.
@@ -33,21 +35,21 @@ func TestVerify(t *testing.T) {
 			}
 		})
 	}
-	var faults *replay.FaultError
+	var faults *simlink.FaultError
 	forged := *link
 	forged.URL = "https://x/?scenario=free"
-	if err := replay.Verify(demo(t), o, &forged); !errors.As(err, &faults) || slices.ContainsFunc(faults.Faults, func(d replay.Difference) bool { return !d.Fault() }) {
+	if err := replay.Verify(demo(t), o, &forged); !errors.As(err, &faults) || slices.ContainsFunc(faults.Faults, func(d link.Difference) bool { return !d.Fault() }) {
 		t.Errorf("the error is %v, want a FaultError of faults alone", err)
 	}
 }
 
 // TestFaultErrorIsBounded: a thousand faults are no message for anybody.
 func TestFaultErrorIsBounded(t *testing.T) {
-	faults := make([]replay.Difference, 1000)
+	faults := make([]link.Difference, 1000)
 	for i := range faults {
-		faults[i] = replay.Difference{Subject: fmt.Sprint(i), Text: "Something."}
+		faults[i] = link.Difference{Subject: fmt.Sprint(i), Text: "Something."}
 	}
-	lines := strings.Split((&replay.FaultError{Faults: faults}).Error(), "\n")
+	lines := strings.Split((&simlink.FaultError{Faults: faults}).Error(), "\n")
 	if len(lines) != 22 || lines[21] != "  and 980 more" {
 		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
 	}
@@ -56,12 +58,12 @@ func TestFaultErrorIsBounded(t *testing.T) {
 // TestCompareRefusesWhatCannotBeDrawn: its errors are Build's.
 func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 	c := replay.Run(mustBuild(t, simlink.Options{}))
-	var selection *simlink.SelectionError
-	if _, err := replay.Compare(demo(t), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
+	var selection *snapshot.SelectionError
+	if _, err := simlink.Compare(demo(t), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
 		t.Errorf("the error is %v", err)
 	}
-	var snapshot *simlink.SnapshotError
-	if _, err := replay.Compare(&simlink.Snapshot{}, simlink.Options{}, c); !errors.As(err, &snapshot) {
+	var snapshot *snapshot.Error
+	if _, err := simlink.Compare(&snapshot.Snapshot{}, simlink.Options{}, c); !errors.As(err, &snapshot) {
 		t.Errorf("the error is %v", err)
 	}
 }

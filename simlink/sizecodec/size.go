@@ -17,6 +17,14 @@ const (
 	// PrimaryTopic is the name of the topic that every shape has. No extra
 	// topic can bear it.
 	PrimaryTopic = "orders"
+
+	// TemplateProducer and TemplateGroup are the producer and the consumer group
+	// that the single datacenter starts with.
+	TemplateProducer = "p1"
+	TemplateGroup    = "c1"
+
+	// MaxProducers is how many producers free play lets live at a time.
+	MaxProducers = 4
 )
 
 // Size is the shape of a cluster: its brokers, its primary topic and the
@@ -107,6 +115,19 @@ const (
 	Compact       Cleanup = "compact"
 	CompactDelete Cleanup = "compact,delete"
 )
+
+// CleanupOf is the policy that deletes, compacts or does both; "" does neither.
+func CleanupOf(deletes, compacts bool) Cleanup {
+	switch {
+	case deletes && compacts:
+		return CompactDelete
+	case compacts:
+		return Compact
+	case deletes:
+		return Delete
+	}
+	return ""
+}
 
 func (c Cleanup) compacts() bool { return c == Compact || c == CompactDelete }
 

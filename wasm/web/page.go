@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // folder is the page for a host, and beside it the library, which the page fetches.
@@ -45,7 +45,7 @@ func (p *parts) page(library string, rules ...string) ([]byte, error) {
 		"{{policy}}", strings.Join(policy, "; "),
 		"{{icon}}", base64.StdEncoding.EncodeToString(p.files["icon.svg"]),
 		"{{style}}", style,
-		"{{playground}}", simlink.DefaultBaseURL,
+		"{{playground}}", link.DefaultBaseURL,
 		"{{examples}}", string(p.examples),
 		"{{worker}}", worker,
 		"{{library}}", library,

@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 const small = `{"brokers":[{"id":"1"}],"topics":[{"name":"orders","partitions":[{"id":0,"leader":"1","replicas":["1"],"isr":["1"],"latestOffset":2}]}]}`
@@ -58,13 +61,13 @@ func TestFailures(t *testing.T) {
 		code   Code
 		places []string
 	}{
-		{errors.Join(&simlink.OptionError{Option: "base-url"}, &simlink.OptionError{Option: "max-records-per-partition"}), CodeOption, []string{"baseUrl", "maxRecordsPerPartition"}},
-		{&simlink.OptionsError{Problems: []simlink.Problem{{Place: "zone"}}}, CodeOption, []string{"zone"}},
-		{fmt.Errorf("a: %w", &simlink.SnapshotError{Problems: []simlink.Problem{{Place: "topics[1]"}}}), CodeSnapshot, []string{"topics[1]"}},
-		{&simlink.SelectionError{Missing: []string{"x"}}, CodeSelection, nil},
-		{&simlink.LimitError{Violations: []simlink.Violation{{Subject: "brokers"}, {Subject: "big"}}}, CodeLimit, []string{"brokers", "big"}},
-		{&simlink.TooLongError{Length: 3000}, CodeTooLong, nil},
-		{&simlink.LinkError{Problems: []simlink.Problem{{Place: "size"}}}, CodeLink, []string{"size"}},
+		{errors.Join(&diag.OptionError{Option: "base-url"}, &diag.OptionError{Option: "max-records-per-partition"}), CodeOption, []string{"baseUrl", "maxRecordsPerPartition"}},
+		{&simlink.OptionsError{Problems: []diag.Problem{{Place: "zone"}}}, CodeOption, []string{"zone"}},
+		{fmt.Errorf("a: %w", &snapshot.Error{Problems: []diag.Problem{{Place: "topics[1]"}}}), CodeSnapshot, []string{"topics[1]"}},
+		{&snapshot.SelectionError{Missing: []string{"x"}}, CodeSelection, nil},
+		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers"}, {Subject: "big"}}}, CodeLimit, []string{"brokers", "big"}},
+		{&link.TooLongError{Length: 3000}, CodeTooLong, nil},
+		{&link.Error{Problems: []diag.Problem{{Place: "size"}}}, CodeLink, []string{"size"}},
 		{errors.New("anything else"), CodeInternal, nil},
 	} {
 		f := failureOf(c.err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/picture"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
@@ -27,7 +28,7 @@ func Calls() map[string]Call {
 
 // link makes the link of a snapshot.
 func link(snapshot, options string) (any, error) {
-	s, errOfSnapshot := simlink.ReadSnapshot(strings.NewReader(snapshot))
+	s, errOfSnapshot := snapshot.Read(strings.NewReader(snapshot))
 	o, errOfOptions := simlink.ReadOptions([]byte(options))
 	if err := errors.Join(errOfOptions, errOfSnapshot); err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func explain(url, options string) (any, error) {
 	}
 	given, err := readSource(url)
 	if err == nil && given.link == nil {
-		err = &simlink.LinkError{Problems: []simlink.Problem{{Place: "link", Text: "is a snapshot; explain reads links"}}}
+		err = &link.Error{Problems: []diag.Problem{{Place: "link", Text: "is a snapshot; explain reads links"}}}
 	}
 	if err := errors.Join(errOfOptions, err); err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func draw(source, options string) (any, error) {
 }
 
 type changes struct {
-	Changes []replay.Change `json:"changes"`
+	Changes []diff.Change `json:"changes"`
 }
 
 // diff compares two snapshots whole, under their real names, and else what the
@@ -98,14 +99,14 @@ func diff(a, b string) (any, error) {
 		return nil, err
 	}
 	if sourceA.link == nil && sourceB.link == nil {
-		return changes{replay.Diff(replay.Of(sourceA.snapshot), replay.Of(sourceB.snapshot))}, nil
+		return changes{diff.Diff(diff.Of(sourceA.snapshot), diff.Of(sourceB.snapshot))}, nil
 	}
 	shownA, errA := sourceA.shown()
 	shownB, errB := sourceB.shown()
 	if err := joinSides(errA, errB); err != nil {
 		return nil, err
 	}
-	return changes{replay.Diff(shownA, shownB)}, nil
+	return changes{diff.Diff(shownA, shownB)}, nil
 }
 
 // joinSides says of each error on which side it is.

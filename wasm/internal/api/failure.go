@@ -5,15 +5,18 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/flagname"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // Failure is an error as data.
 type Failure struct {
-	Code     Code              `json:"code"`
-	Message  string            `json:"message"`
-	Place    string            `json:"place,omitempty"` // of the first problem
-	Problems []simlink.Problem `json:"problems"`        // everything that is wrong, where the error lists it
+	Code     Code           `json:"code"`
+	Message  string         `json:"message"`
+	Place    string         `json:"place,omitempty"` // of the first problem
+	Problems []diag.Problem `json:"problems"`        // everything that is wrong, where the error lists it
 }
 
 // Code names a kind of failure. Codes are stable.
@@ -34,7 +37,7 @@ const (
 
 // failureOf makes data of an error. Of several, the first gives the code.
 func failureOf(err error) Failure {
-	f := Failure{Message: err.Error(), Problems: []simlink.Problem{}}
+	f := Failure{Message: err.Error(), Problems: []diag.Problem{}}
 	f.add(err)
 	if f.Code == "" {
 		f.Code = CodeInternal
@@ -48,22 +51,22 @@ func failureOf(err error) Failure {
 // add goes through what an error is made of.
 func (f *Failure) add(err error) {
 	switch e := err.(type) {
-	case *simlink.OptionError:
-		f.found(CodeOption, simlink.Problem{Place: flagname.InJSON(e.Option), Text: e.Text})
+	case *diag.OptionError:
+		f.found(CodeOption, diag.Problem{Place: flagname.InJSON(e.Option), Text: e.Text})
 	case *simlink.OptionsError:
 		f.found(CodeOption, e.Problems...)
-	case *simlink.SnapshotError:
+	case *snapshot.Error:
 		f.found(CodeSnapshot, e.Problems...)
-	case *simlink.SelectionError:
+	case *snapshot.SelectionError:
 		f.found(CodeSelection)
-	case *simlink.LimitError:
+	case *link.LimitError:
 		f.found(CodeLimit)
 		for _, v := range e.Violations {
-			f.found(CodeLimit, simlink.Problem{Place: v.Subject, Text: v.Text})
+			f.found(CodeLimit, diag.Problem{Place: v.Subject, Text: v.Text})
 		}
-	case *simlink.TooLongError:
+	case *link.TooLongError:
 		f.found(CodeTooLong)
-	case *simlink.LinkError:
+	case *link.Error:
 		f.found(CodeLink, e.Problems...)
 	case *importer.Error:
 		f.found(CodeImport, importProblems(e)...)
@@ -76,7 +79,7 @@ func (f *Failure) add(err error) {
 	}
 }
 
-func (f *Failure) found(code Code, problems ...simlink.Problem) {
+func (f *Failure) found(code Code, problems ...diag.Problem) {
 	if f.Code == "" {
 		f.Code = code
 	}
@@ -85,5 +88,5 @@ func (f *Failure) found(code Code, problems ...simlink.Problem) {
 
 // panicked is what is left of a panic.
 func panicked(reason any) Failure {
-	return Failure{CodeInternal, fmt.Sprintf("simlink failed; this is a fault of simlink, so please report it with what it was given: %v", reason), "", []simlink.Problem{}}
+	return Failure{CodeInternal, fmt.Sprintf("simlink failed; this is a fault of simlink, so please report it with what it was given: %v", reason), "", []diag.Problem{}}
 }

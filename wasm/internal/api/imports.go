@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
 )
 
@@ -90,15 +91,15 @@ func readTexts(list string) ([]importer.Text, error) {
 }
 
 // importProblems are an error's, each with the text and the line for its place.
-func importProblems(e *importer.Error) []simlink.Problem {
-	var problems []simlink.Problem
+func importProblems(e *importer.Error) []diag.Problem {
+	var problems []diag.Problem
 	for _, list := range [][]importer.Problem{e.Reasons, e.Problems} {
 		for _, p := range list {
 			place := p.Source
 			if p.Line > 0 {
 				place = fmt.Sprintf("%s:%d", p.Source, p.Line)
 			}
-			problems = append(problems, simlink.Problem{Place: place, Text: p.Text})
+			problems = append(problems, diag.Problem{Place: place, Text: p.Text})
 		}
 	}
 	return problems

@@ -4,7 +4,10 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // source is what a call takes that takes either: a link or a snapshot, the other
@@ -17,11 +20,11 @@ type source struct {
 // readSource tells a snapshot from a link by its first brace.
 func readSource(text string) (source, error) {
 	if strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
-		snapshot, err := simlink.ReadSnapshot(strings.NewReader(text))
+		snapshot, err := snapshot.Read(strings.NewReader(text))
 		return source{snapshot: snapshot}, err
 	}
-	if !simlink.LooksLikeLink(text) {
-		return source{}, &simlink.LinkError{Problems: []simlink.Problem{{Place: "link",
+	if !link.Plausible(text) {
+		return source{}, &link.Error{Problems: []diag.Problem{{Place: "link",
 			Text: "is neither a snapshot, which is a JSON object, nor a playground link"}}}
 	}
 	link, err := simlink.Parse(text)

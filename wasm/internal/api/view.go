@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -32,7 +33,7 @@ func readView(text string) (view, error) {
 	if at, given := members["at"]; given {
 		var err error
 		if v.at, err = strconv.ParseInt(string(at), 10, 64); err != nil || v.at < 0 {
-			return view{}, &simlink.OptionsError{Problems: []simlink.Problem{{Place: "at",
+			return view{}, &simlink.OptionsError{Problems: []diag.Problem{{Place: "at",
 				Text: "is no moment; it must be a number of milliseconds, 0 or more"}}}
 		}
 		delete(members, "at")
@@ -49,7 +50,7 @@ func readView(text string) (view, error) {
 func (v *view) refuse(why string) error {
 	var wrong simlink.OptionsError
 	for _, name := range v.named {
-		wrong.Problems = append(wrong.Problems, simlink.Problem{Place: name, Text: why})
+		wrong.Problems = append(wrong.Problems, diag.Problem{Place: name, Text: why})
 	}
 	if wrong.Problems == nil {
 		return nil

@@ -14,8 +14,11 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // TestArgumentsAreFlags: an argument is called as the flag of the command line,
@@ -67,27 +70,27 @@ func TestLinkOptionsAreThoseOfTheLibrary(t *testing.T) {
 
 // TestFailureNamesTheField: of each error of the library, wrapped and joined.
 func TestFailureNamesTheField(t *testing.T) {
-	problem := []simlink.Problem{{Place: "p", Text: "is wrong"}}
+	problem := []diag.Problem{{Place: "p", Text: "is wrong"}}
 	for _, c := range []struct {
 		err  error
 		want string
 	}{
 		{&shape.Error{Problems: []shape.Problem{{Field: "f", Text: "is wrong"}}, More: 2}, "f and 2 more"},
 		{&draft.Error{Problems: []shape.Problem{{Field: "f", Text: "is wrong"}}}, "f"},
-		{&simlink.PlayError{Problems: problem}, "p"},
-		{&simlink.OptionError{Option: "base-url", Text: "is wrong"}, "baseUrl"},
+		{&link.ComposeError{Problems: problem}, "p"},
+		{&diag.OptionError{Option: "base-url", Text: "is wrong"}, "baseUrl"},
 		{&simlink.OptionsError{Problems: problem}, "p"},
-		{&simlink.LinkError{Problems: problem}, "p"},
-		{&fieldError{"snapshot", &simlink.SnapshotError{Problems: problem, More: 1}}, "snapshot.p and 1 more"},
-		{&fieldError{"path", &simlink.SnapshotError{Problems: []simlink.Problem{{Place: "the file", Text: "is empty"}}}}, "path"},
-		{fmt.Errorf("file: %w", &simlink.SnapshotError{Problems: problem}), "snapshot.p"},
-		{&simlink.SelectionError{}, "topics"},
-		{&simlink.LimitError{Violations: []simlink.Violation{{Subject: "brokers", Text: "11"}}}, "brokers clamp"},
-		{&simlink.TooLongError{Length: 3000}, "link"},
+		{&link.Error{Problems: problem}, "p"},
+		{&fieldError{"snapshot", &snapshot.Error{Problems: problem, More: 1}}, "snapshot.p and 1 more"},
+		{&fieldError{"path", &snapshot.Error{Problems: []diag.Problem{{Place: "the file", Text: "is empty"}}}}, "path"},
+		{fmt.Errorf("file: %w", &snapshot.Error{Problems: problem}), "snapshot.p"},
+		{&snapshot.SelectionError{}, "topics"},
+		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers", Text: "11"}}}, "brokers clamp"},
+		{&link.TooLongError{Length: 3000}, "link"},
 		{&kafka.ConfigError{Problems: []kafka.Problem{{Place: "--sasl-mechanism", Text: "is wrong"}, {Place: "x.properties:7", Text: "is wrong"}}}, "saslMechanism x.properties:7"},
 		{&fieldError{"cluster", errors.New("cannot be reached")}, "cluster"},
 		{&fieldError{"cluster", kafka.BrokerErrors{1: io.EOF, 2: io.EOF}}, "cluster"},
-		{errors.Join(&simlink.OptionError{Option: "force"}, &fieldError{"path", io.EOF}), "force path"},
+		{errors.Join(&diag.OptionError{Option: "force"}, &fieldError{"path", io.EOF}), "force path"},
 	} {
 		f := failureOf(c.err)
 		var fields []string

@@ -15,6 +15,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // MaxTimeout is how long a call may take to read a cluster.
@@ -106,16 +107,16 @@ func withNotes(err error, notes []shape.Problem) error {
 // what the given ones select of the real names. Where they select nothing, both
 // stay as they are, for the link to be refused.
 func anonymized(s *simlink.Snapshot, o simlink.Options) (*simlink.Snapshot, simlink.Options) {
-	selector, err := simlink.NewSelector(o.Topics, o.TopicsRegex)
+	selector, err := snapshot.NewSelector(o.Topics, o.TopicsRegex)
 	if err != nil {
 		return s, o
 	}
 	selected := *s
-	selected.Topics = slices.DeleteFunc(slices.Clone(s.Topics), func(t simlink.Topic) bool { return !selector.Selects(t.Name, t.IsInternal()) })
+	selected.Topics = slices.DeleteFunc(slices.Clone(s.Topics), func(t snapshot.Topic) bool { return !selector.Selects(t.Name, t.IsInternal()) })
 	if len(selected.Topics) == 0 {
 		return s, o
 	}
-	hidden, key := simlink.Anonymize(&selected, nil)
+	hidden, key := snapshot.Anonymize(&selected, nil)
 	if o.TopicsRegex != "" {
 		o.TopicsRegex = "." // only what it selects is left
 	}
@@ -198,7 +199,7 @@ func (d Deps) callSnapshot(_ context.Context, text json.RawMessage) (answer, err
 
 func readSnapshot(inline json.RawMessage, path string) (*simlink.Snapshot, error) {
 	if inline != nil {
-		snapshot, err := simlink.ReadSnapshot(bytes.NewReader(inline))
+		snapshot, err := snapshot.Read(bytes.NewReader(inline))
 		return snapshot, asField("snapshot", err)
 	}
 	if path == "" {
@@ -209,7 +210,7 @@ func readSnapshot(inline json.RawMessage, path string) (*simlink.Snapshot, error
 		return nil, &fieldError{"path", err}
 	}
 	defer f.Close()
-	snapshot, err := simlink.ReadSnapshot(f)
+	snapshot, err := snapshot.Read(f)
 	return snapshot, asField("path", err)
 }
 

@@ -12,8 +12,11 @@ import (
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/internal/flagname"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // failure is an error as a tool answers it.
@@ -71,24 +74,24 @@ func (f *failure) take(err error) {
 		f.fields(e.Problems, e.More)
 	case *draft.Error:
 		f.fields(e.Problems, e.More)
-	case *simlink.PlayError:
+	case *link.ComposeError:
 		f.places(e.Problems, e.More)
-	case *simlink.OptionError:
+	case *diag.OptionError:
 		f.add("--"+e.Option, e.Text)
 	case *simlink.OptionsError:
 		f.places(e.Problems, 0)
-	case *simlink.LinkError:
+	case *link.Error:
 		f.places(e.Problems, 0)
-	case *simlink.SnapshotError:
+	case *snapshot.Error:
 		f.snapshot(e)
-	case *simlink.SelectionError:
+	case *snapshot.SelectionError:
 		f.add("topics", e.Error())
-	case *simlink.LimitError:
+	case *link.LimitError:
 		for _, v := range e.Violations {
 			f.add(v.Subject, v.Text)
 		}
 		f.add("--clamp", "trims what is over, or choose fewer topics with --topics")
-	case *simlink.TooLongError:
+	case *link.TooLongError:
 		f.add("link", e.Error())
 	case *kafka.ConfigError:
 		for _, p := range e.Problems {
@@ -137,8 +140,8 @@ func (f *failure) other(err error) {
 // lists says whether an error has places of its own, or joins some that have.
 func lists(err error) bool {
 	switch e := err.(type) {
-	case *shape.Error, *draft.Error, *simlink.PlayError, *simlink.SnapshotError, *simlink.LinkError, *simlink.OptionError, *simlink.OptionsError,
-		*simlink.SelectionError, *simlink.LimitError, *simlink.TooLongError, *kafka.ConfigError, *fieldError:
+	case *shape.Error, *draft.Error, *link.ComposeError, *snapshot.Error, *link.Error, *diag.OptionError, *simlink.OptionsError,
+		*snapshot.SelectionError, *link.LimitError, *link.TooLongError, *kafka.ConfigError, *fieldError:
 		return true
 	case interface{ Unwrap() []error }:
 		return slices.ContainsFunc(e.Unwrap(), lists)
@@ -147,7 +150,7 @@ func lists(err error) bool {
 }
 
 // snapshot lists what is wrong with a snapshot by its fields.
-func (f *failure) snapshot(e *simlink.SnapshotError) {
+func (f *failure) snapshot(e *snapshot.Error) {
 	for _, p := range e.Problems {
 		if p.Place == wholeFile {
 			f.add("", p.Text)
@@ -168,7 +171,7 @@ func (f *failure) fields(problems []shape.Problem, more int) {
 	f.More += more
 }
 
-func (f *failure) places(problems []simlink.Problem, more int) {
+func (f *failure) places(problems []diag.Problem, more int) {
 	for _, p := range problems {
 		f.add(p.Place, p.Text)
 	}

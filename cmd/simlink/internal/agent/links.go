@@ -12,6 +12,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -25,7 +26,7 @@ type made struct {
 	Form         actions.Form       `json:"form,omitempty" jsonschema:"how the URL carries the log: plain or deflate"`
 	PlainActions string             `json:"plainActions" jsonschema:"the log, readable"`
 	Actions      []actions.Entry    `json:"actions" jsonschema:"the actions, decoded back out of the URL, by time"`
-	Names        *simlink.Names     `json:"names,omitempty" jsonschema:"of a real cluster, which real name is drawn as which"`
+	Names        *link.Names        `json:"names,omitempty" jsonschema:"of a real cluster, which real name is drawn as which"`
 	Warnings     []draft.Warning    `json:"warnings" jsonschema:"what the link shows otherwise than it says, or than the cluster is"`
 	More         int                `json:"moreWarnings,omitempty" jsonschema:"how many more warnings there are than are listed"`
 }
@@ -78,7 +79,7 @@ func (m *made) answer() answer {
 // build is build_playground_url.
 func (d Deps) build() tool {
 	input := of[draft.Document]()
-	for _, p := range ofFlags(reflect.TypeFor[simlink.PlayOptions]()) {
+	for _, p := range ofFlags(reflect.TypeFor[link.ComposeOptions]()) {
 		input.Properties[p.name].Description = p.schema.Description
 	}
 	input.Properties["actions"].Items = entrySchema()
@@ -116,7 +117,7 @@ func (d Deps) callBuild(_ context.Context, text json.RawMessage) (answer, error)
 
 // scenario is open_scenario.
 func (d Deps) scenario() tool {
-	base := ofFlags(reflect.TypeFor[simlink.PlayOptions](), "force")
+	base := ofFlags(reflect.TypeFor[link.ComposeOptions](), "force")
 	return tool{
 		name: "open_scenario", title: "Open a curated scenario",
 		description: "Make the link of a curated scenario of the simulator, which opens paused on its walkthrough. The id is TRACK.MODULE.SCENARIO with a track of two digits, such as 00.1.3. Which ids exist is not known here, so that an unknown id still gives a link.",
@@ -127,7 +128,7 @@ func (d Deps) scenario() tool {
 
 func (d Deps) callScenario(_ context.Context, text json.RawMessage) (answer, error) {
 	a := readArguments(text, named("scenario", "baseUrl"))
-	play, options := simlink.Play{Scenario: a.text("scenario")}, simlink.PlayOptions{}
+	play, options := link.Play{Scenario: a.text("scenario")}, link.ComposeOptions{}
 	a.take("baseUrl", &options.BaseURL, "a text")
 	if err := a.err(); err != nil {
 		return answer{}, err

@@ -14,6 +14,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
@@ -27,7 +28,7 @@ func of[T any]() schema {
 		reflect.TypeFor[sizecodec.Cleanup]():  words([]sizecodec.Cleanup{sizecodec.Delete, sizecodec.Compact, sizecodec.CompactDelete}),
 		reflect.TypeFor[actions.Entry]():      loadedEntry(),
 		reflect.TypeFor[simlink.Link]():       {Type: "object"},
-		reflect.TypeFor[simlink.Names]():      {Type: "object"},
+		reflect.TypeFor[link.Names]():         {Type: "object"},
 		reflect.TypeFor[replay.Cluster]():     {Type: "object"},
 	}})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
@@ -22,14 +23,14 @@ const MaxBytes = 4 << 20
 type Document struct {
 	shape.Shape
 	Actions []actions.Entry `json:"actions,omitempty" jsonschema:"what happens, in any order; it is sorted by time"`
-	simlink.PlayOptions
+	link.ComposeOptions
 }
 
 // Link is the link of the document. The error is an [*Error] that lists all that
 // is wrong.
 func (d *Document) Link() (*simlink.Link, error) {
 	cluster, size, errOfShape := d.Params()
-	play := simlink.Play{Cluster: cluster, Size: size, Actions: d.Actions}
+	play := link.Play{Cluster: cluster, Size: size, Actions: d.Actions}
 	if errOfShape != nil {
 		play.Cluster, play.Size = "", ""
 	}
@@ -58,7 +59,7 @@ func Read(text []byte) (*Document, error) {
 		d.Actions, errOfActions = actions.ReadJSON(parts.actions)
 	}
 	options, errOfOptions := simlink.ReadOptions(parts.options)
-	d.PlayOptions = simlink.PlayOptions{BaseURL: options.BaseURL, Force: options.Force}
+	d.PlayOptions = link.ComposeOptions{BaseURL: options.BaseURL, Force: options.Force}
 	if errOfShape == nil && (errOfFields != nil || errOfActions != nil || errOfOptions != nil) {
 		_, _, errOfShape = d.Params()
 	}
@@ -76,7 +77,7 @@ var Fields = slices.Concat(shapeFields, []string{actionsField}, optionFields)
 
 var (
 	shapeFields  = fieldsOf(reflect.TypeFor[shape.Shape]())
-	optionFields = fieldsOf(reflect.TypeFor[simlink.PlayOptions]())
+	optionFields = fieldsOf(reflect.TypeFor[link.ComposeOptions]())
 )
 
 const actionsField = "actions"

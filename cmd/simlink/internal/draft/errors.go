@@ -7,6 +7,8 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
@@ -67,11 +69,11 @@ func (e *Error) take(err error) bool {
 			e.add(p.Place(), p.Reason)
 		}
 		e.More += of.More
-	case *simlink.OptionError: // of the options a document has but the address, which is text
+	case *diag.OptionError: // of the options a document has but the address, which is text
 		e.add("baseUrl", of.Text)
 	case *simlink.OptionsError:
 		e.places(of.Problems, 0)
-	case *simlink.PlayError:
+	case *link.ComposeError:
 		e.places(of.Problems, of.More)
 	default:
 		return false
@@ -86,7 +88,7 @@ func (e *Error) fields(problems []shape.Problem, more int) {
 	e.More += more
 }
 
-func (e *Error) places(problems []simlink.Problem, more int) {
+func (e *Error) places(problems []diag.Problem, more int) {
 	for _, p := range problems {
 		e.add(p.Place, p.Text)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -21,7 +22,7 @@ type Report struct {
 	Loaded    int                `json:"loaded" jsonschema:"how many actions load; those of an unknown kind are not counted"`
 	Canonical string             `json:"canonical" jsonschema:"what loads, as a plain log in the form that the playground writes itself"`
 	Actions   []actions.Entry    `json:"actions" jsonschema:"what loads, by time"`
-	Lengths   simlink.Lengths    `json:"lengths" jsonschema:"characters of the URL, or of the percent-encoded value where no URL was given, in both forms"`
+	Lengths   link.Lengths       `json:"lengths" jsonschema:"characters of the URL, or of the percent-encoded value where no URL was given, in both forms"`
 	Dropped   []Dropped          `json:"dropped" jsonschema:"what the playground drops without a word, and why"`
 	Unknown   []Dropped          `json:"unknown" jsonschema:"entries of a kind whose payload is not public: the playground may load them or drop them. Their index is that in actions"`
 	Changed   []Warning          `json:"changed" jsonschema:"what of the size the playground changes without a word"`
@@ -63,7 +64,7 @@ func Check(text string) (*Report, error) {
 	r.Warnings, r.MoreNotes = append([]Warning{}, outcomes...), more
 	for _, w := range link.Warnings {
 		warning := Warning{w.Subject, string(w.Code), visible.Clip(w.Text, maxText)}
-		if w.Code == simlink.WarnSizeClamped {
+		if w.Code == link.WarnSizeClamped {
 			r.Changed = append(r.Changed, warning)
 		} else {
 			r.Warnings = append(r.Warnings, warning)

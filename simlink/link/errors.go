@@ -1,0 +1,119 @@
+package link
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+)
+
+// Error lists what keeps a link from being read. The place of a problem is
+// "link", or the parameter that it is about.
+type Error struct{ diag.List }
+
+// Error lists the problems, a line each.
+func (e *Error) Error() string { return e.Lines("the link cannot be read:", nil) }
+
+// Fault is an error that is simlink's own, whatever was asked for: a link that
+// does not hold what it should, which is therefore not given.
+func Fault(format string, args ...any) error {
+	return fmt.Errorf("simlink made a link that does not hold what it should; this is a fault of simlink, so please report it: "+format, args...)
+}
+
+// chooseTopics is what makes any picture smaller.
+var chooseTopics = diag.Hint{Option: "topics", Text: "chooses fewer topics"}
+
+// Violation is one limit of the playground that a selection is over.
+type Violation struct {
+	Subject string `json:"subject"` // "brokers", "topics", or the name of a topic for its partitions
+	Count   int    `json:"count"`
+	Limit   int    `json:"limit"`
+	Text    string `json:"text"`
+}
+
+// LimitError lists every limit that a selection is over.
+type LimitError struct{ Violations []Violation }
+
+// Problems are the violations.
+func (e *LimitError) Problems() []diag.Problem {
+	hints := []diag.Hint{chooseTopics, {Option: "clamp", Text: "trims what is over"}}
+	problems := make([]diag.Problem, len(e.Violations))
+	for i, v := range e.Violations {
+		problems[i] = diag.Problem{Place: v.Subject, Text: v.Text, Hints: hints}
+	}
+	return problems
+}
+
+// Error lists the violations, a line each, and says what to do.
+func (e *LimitError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *LimitError) Spelled(spell diag.Spelling) string {
+	var list diag.List
+	for _, p := range e.Problems() {
+		p.Place = "" // the text names the subject
+		list.Add(p)
+	}
+	return list.Lines("the playground cannot draw this cluster whole:", spell)
+}
+
+// NoFit as TooLongError.Fits means that no number of records fits.
+const NoFit = -1
+
+// TooLongError is a link that is too long to be shared, or a log that is longer
+// than the playground loads.
+type TooLongError struct {
+	Length  int // of the URL in characters; 0 when Actions is over
+	Actions int // in the log, at most actions.MaxEntries
+	Fits    int // the largest number of records a partition that would fit, or NoFit
+
+	// Of a link that does not fit even without records:
+	Excess     int          // by how many characters; 0 when it is the actions that are too many
+	Reassigned []Reassigned // topics with partitions off their default placement, the most first
+}
+
+// Reassigned is how many partitions of a topic are reassigned.
+type Reassigned struct {
+	Topic      string // its real name
+	Partitions int
+}
+
+// Problems is the one problem: what is too long, and what would make it fit.
+func (e *TooLongError) Problems() []diag.Problem {
+	text := fmt.Sprintf("the link has %d characters, and past %d browsers and chat programs cut it", e.Length, MaxLength)
+	if e.Actions > actions.MaxEntries {
+		text = fmt.Sprintf("the log needs %d actions, and the playground loads %d", e.Actions, actions.MaxEntries)
+	}
+	if e.Fits == NoFit {
+		return []diag.Problem{{Text: text + "; " + e.bare(), Hints: []diag.Hint{chooseTopics}}}
+	}
+	return []diag.Problem{{Text: text, Hints: []diag.Hint{
+		{Option: "maxRecordsPerPartition", Value: strconv.Itoa(e.Fits), Text: "is the largest that fits"},
+		{Option: "fit", Text: "takes it"},
+		chooseTopics,
+	}}}
+}
+
+// Error says how long the link is, and what would make it fit.
+func (e *TooLongError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *TooLongError) Spelled(spell diag.Spelling) string { return e.Problems()[0].Spelled(spell) }
+
+// bare says what is too long even without records.
+func (e *TooLongError) bare() string {
+	text := "no number of records makes it fit"
+	if e.Excess > 0 {
+		text = fmt.Sprintf("without any records it is still %d characters too long", e.Excess)
+	}
+	if len(e.Reassigned) > 0 {
+		heaviest := make([]string, 0, 3)
+		for _, r := range e.Reassigned[:min(3, len(e.Reassigned))] {
+			heaviest = append(heaviest, fmt.Sprintf("%s with %d", diag.Quote(r.Topic), r.Partitions))
+		}
+		text += "; the most reassignments belong to " + strings.Join(heaviest, ", ")
+	}
+	return text
+}
