@@ -1,31 +1,32 @@
 package simlink_test
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func TestHealthyClusterIsShort(t *testing.T) {
-	link := build(t, small(), simlink.Options{})
-	if want := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750&size=3x3x3xpayments~1~3~1~d~~~~"; link.String() != want {
-		t.Errorf("got  %s\nwant %s", link, want)
+	made := build(t, small(), simlink.Options{})
+	if want := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750&size=3x3x3xpayments~1~3~1~d~~~~"; made.String() != want {
+		t.Errorf("got  %s\nwant %s", made, want)
 	}
-	wantWarnings(t, link)
+	wantWarnings(t, made)
 }
 
 // TestDefaultSizeIsLeftOut: of the URL, never of Size.
 func TestDefaultSizeIsLeftOut(t *testing.T) {
 	s := small()
 	s.Topics = s.Topics[:1]
-	link := build(t, s, simlink.Options{})
-	if link.Size != "3x3x3" || strings.Contains(link.URL, "size=") {
-		t.Errorf("size %s in %s", link.Size, link)
+	made := build(t, s, simlink.Options{})
+	if made.Size != "3x3x3" || strings.Contains(made.URL, "size=") {
+		t.Errorf("size %s in %s", made.Size, made)
 	}
 }
 
@@ -52,8 +53,8 @@ func TestSizeOfPrimaryConfig(t *testing.T) {
 		s := small()
 		s.Topics = s.Topics[:1]
 		s.Topics[0].Config = c.config
-		if link := build(t, s, simlink.Options{}); link.Size != c.want {
-			t.Errorf("%v: %s, want %s", c.config, link.Size, c.want)
+		if made := build(t, s, simlink.Options{}); made.Size != c.want {
+			t.Errorf("%v: %s, want %s", c.config, made.Size, c.want)
 		}
 	}
 }
@@ -61,16 +62,16 @@ func TestSizeOfPrimaryConfig(t *testing.T) {
 func TestUnreadConfigWarns(t *testing.T) {
 	s := small()
 	s.Topics[0].Config = map[string]string{"min.insync.replicas": "+2", "cleanup.policy": "lru", "retention.ms": "9223372036854775807", "retention.bytes": "1e9"}
-	link := build(t, s, simlink.Options{})
-	wantWarnings(t, link, "config-unread orders", "config-unread orders", "config-unread orders", "config-unread orders")
+	made := build(t, s, simlink.Options{})
+	wantWarnings(t, made, "config-unread orders", "config-unread orders", "config-unread orders", "config-unread orders")
 }
 
 func TestPlaceholderForOrders(t *testing.T) {
-	link := build(t, small(), simlink.Options{Topics: []string{"payments"}})
-	if link.Size != "3x1x1xpayments~1~3~1~d~~~~" {
-		t.Errorf("size %s", link.Size)
+	made := build(t, small(), simlink.Options{Topics: []string{"payments"}})
+	if made.Size != "3x1x1xpayments~1~3~1~d~~~~" {
+		t.Errorf("size %s", made.Size)
 	}
-	wantWarnings(t, link, "primary-placeholder orders")
+	wantWarnings(t, made, "primary-placeholder orders")
 }
 
 func TestBrokerOrder(t *testing.T) {
@@ -109,13 +110,13 @@ func TestDeadBrokers(t *testing.T) {
 	s.Topics[0].Partitions = []snapshot.Partition{
 		{ID: 0, Leader: "1", Replicas: []string{"1", "2", "7"}, ISR: []string{"1"}},
 		{ID: 1, Leader: "8", Replicas: []string{"3", "1"}, ISR: []string{"3", "1", "9"}},
-		{ID: 2, Leader: "-1", Replicas: []string{"2", "7"}, LatestOffset: 4},
+		{ID: 2, Leader: "-1", Replicas: []string{"2", "7"}, ISR: []string{}, LatestOffset: 4},
 	}
-	link := build(t, s, simlink.Options{})
-	wantEntries(t, link,
+	made := build(t, s, simlink.Options{})
+	wantEntries(t, made,
 		"RA:orders:0:broker-1.broker-2.broker-4", "RA:orders:1:broker-3.broker-1", "RA:orders:2:broker-2.broker-4",
 		"K:broker-2", "K:broker-4", "K:broker-5", "K:broker-6")
-	wantWarnings(t, link, "partition-dead orders/2")
+	wantWarnings(t, made, "partition-dead orders/2")
 	wantWarnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
 	s.Topics[0].Partitions[2].LatestOffset = 0
 	wantWarnings(t, build(t, s, simlink.Options{}))
@@ -127,10 +128,10 @@ func TestSlowedBrokers(t *testing.T) {
 	s.Topics[0].Partitions[0].ISR = []string{"1"}
 	s.Topics[0].Partitions[1].ISR = []string{"2", "1"}
 	s.Topics[1].Partitions[0].ISR = []string{"1", "2", "3"}
-	link := build(t, s, simlink.Options{})
-	wantEntries(t, link, "SR:broker-2:1", "SR:broker-3:1")
-	wantWarnings(t, link, "broker-slowed 2", "broker-slowed 3")
-	if text := warningText(t, link, link.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
+	made := build(t, s, simlink.Options{})
+	wantEntries(t, made, "SR:broker-2:1", "SR:broker-3:1")
+	wantWarnings(t, made, "broker-slowed 2", "broker-slowed 3")
+	if text := warningText(t, made, link.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
 		t.Errorf("the warning does not say where: %s", text)
 	}
 }
@@ -151,9 +152,9 @@ func TestNumberingHasNoGaps(t *testing.T) {
 	s.Topics = append(s.Topics, snapshot.Topic{Name: "audit", Partitions: []snapshot.Partition{on(0, "1", "2", "3")}})
 	s.Topics[1].Partitions[0].LatestOffset = 1
 	s.Topics[2].Partitions[0].LatestOffset = 1
-	link := build(t, s, simlink.Options{})
-	if want := "AP:kp1:audit@1000,P:kp1:audit:a@1250,RP:kp1@3250,AP:kp2:payments@3500,P:kp2:payments:a@3750,RP:kp2@5750"; !strings.HasSuffix(link.PlainActions, want) {
-		t.Errorf("%s\ndoes not end in\n%s", link.PlainActions, want)
+	made := build(t, s, simlink.Options{})
+	if want := "AP:kp1:audit@1000,P:kp1:audit:a@1250,RP:kp1@3250,AP:kp2:payments@3500,P:kp2:payments:a@3750,RP:kp2@5750"; !strings.HasSuffix(made.PlainActions, want) {
+		t.Errorf("%s\ndoes not end in\n%s", made.PlainActions, want)
 	}
 }
 
@@ -161,9 +162,9 @@ func TestUnknownOffsetsCountAsZero(t *testing.T) {
 	s := small()
 	s.Topics[1].Partitions[0].EarliestOffset, s.Topics[1].Partitions[0].LatestOffset = snapshot.OffsetUnknown, 2
 	s.Topics[0].Partitions[0].EarliestOffset, s.Topics[0].Partitions[0].LatestOffset = 2, snapshot.OffsetUnknown
-	link := build(t, s, simlink.Options{})
-	wantEntries(t, link, "AP:kp1:payments", "P:kp1:payments:a", "P:kp1:payments:b", "RP:kp1")
-	wantWarnings(t, link, "offset-unknown orders", "offset-unknown payments")
+	made := build(t, s, simlink.Options{})
+	wantEntries(t, made, "AP:kp1:payments", "P:kp1:payments:a", "P:kp1:payments:b", "RP:kp1")
+	wantWarnings(t, made, "offset-unknown orders", "offset-unknown payments")
 }
 
 func TestOddReplicaLists(t *testing.T) {
@@ -175,31 +176,31 @@ func TestOddReplicaLists(t *testing.T) {
 		{ID: 3, LatestOffset: 5},  // none
 		on(4, "1", "3", "2", "1"), // off its placement, which for a fifth partition is shifted
 	}
-	link := build(t, s, simlink.Options{})
-	if link.Size != "3x5x3" {
-		t.Errorf("size %s", link.Size)
+	made := build(t, s, simlink.Options{})
+	if made.Size != "3x5x3" {
+		t.Errorf("size %s", made.Size)
 	}
-	wantEntries(t, link, "RA:orders:1:broker-3.broker-2")
-	wantWarnings(t, link, "no-replicas orders/3", "partition-gap orders")
+	wantEntries(t, made, "RA:orders:1:broker-3.broker-2")
+	wantWarnings(t, made, "no-replicas orders/3", "partition-gap orders")
 }
 
 func TestTopicNames(t *testing.T) {
 	long := strings.Repeat("x", 45)
 	s := small()
 	s.Topics = []snapshot.Topic{topic("a.b", 1), topic("a-b", 1), topic("a b", 1), topic("größe", 1), topic(long, 1), topic(long+"y", 1)}
-	link := build(t, s, simlink.Options{})
+	made := build(t, s, simlink.Options{})
 	want := map[string]string{
 		"a b": "a-b", "a-b": "a-b-2", "a.b": "a-b-3", "größe": "gr--e", long: long[:40], long + "y": long[:38] + "-2",
 	}
-	for _, n := range link.Names.Topics {
+	for _, n := range made.Names.Topics {
 		if n.Simulator != want[n.Real] {
 			t.Errorf("%q is drawn as %q, want %q", n.Real, n.Simulator, want[n.Real])
 		}
 	}
-	if !strings.Contains(link.Size, strings.Repeat("*", 40)+"~1~1~1~d~~~~") {
-		t.Errorf("no x is escaped in %s", link.Size)
+	if !strings.Contains(made.Size, strings.Repeat("*", 40)+"~1~1~1~d~~~~") {
+		t.Errorf("no x is escaped in %s", made.Size)
 	}
-	wantWarnings(t, link, "topic-renamed a b", "topic-renamed a-b", "topic-renamed a.b", "topic-renamed größe",
+	wantWarnings(t, made, "topic-renamed a b", "topic-renamed a-b", "topic-renamed a.b", "topic-renamed größe",
 		"topic-renamed "+long, "topic-renamed "+long+"y", "primary-placeholder orders")
 }
 
@@ -216,15 +217,15 @@ func TestGroups(t *testing.T) {
 		{ID: "share", ProtocolType: "share"},
 		{ID: "manual", ProtocolType: snapshot.NoProtocolType, Offsets: map[string]map[int]int64{"orders": {0: 1}}},
 	}
-	link := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
-	wantEntries(t, link,
+	made := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
+	wantEntries(t, made,
 		"AG:group:payments",
 		"AG:c1:orders",
 		"AG:web-app:orders~payments", "C:group.web-app.consumer.autoOffsetReset:earliest",
 		"AC:web-app:c", "AC:web-app:c-2", "AC:web-app:x-y", "AC:web-app:m4")
-	wantWarnings(t, link, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
+	wantWarnings(t, made, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
 		"members-over-limit web.app", "member-renamed web.app/c", "member-renamed web.app/x@y")
-	if text := warningText(t, link, link.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
+	if text := warningText(t, made, link.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
 		t.Errorf("the warning does not count by type: %s", text)
 	}
 }
@@ -240,9 +241,9 @@ func TestGroupNames(t *testing.T) {
 	for id := range want {
 		s.Groups = append(s.Groups, snapshot.Group{ID: id, Offsets: map[string]map[int]int64{"orders": {0: 0}}})
 	}
-	link := build(t, s, simlink.Options{})
+	made := build(t, s, simlink.Options{})
 	for real, want := range want {
-		if got := link.Names.Groups.Simulator(real); got != want {
+		if got := made.Names.Groups.Simulator(real); got != want {
 			t.Errorf("%q is drawn as %q, want %q", real, got, want)
 		}
 	}
@@ -259,15 +260,15 @@ func TestGroupLimit(t *testing.T) {
 		}
 		s.Groups = append(s.Groups, g)
 	}
-	link := build(t, s, simlink.Options{})
+	made := build(t, s, simlink.Options{})
 	var kept []string
-	for _, n := range link.Names.Groups {
+	for _, n := range made.Names.Groups {
 		kept = append(kept, n.Real)
 	}
 	if fmt.Sprint(kept) != "[g0 g1 g3 g4]" {
 		t.Errorf("kept %v: those with the most lag, then the most members, then by id", kept)
 	}
-	if text := warningText(t, link, link.WarnGroupsOverLimit); !strings.Contains(text, `dropped: "g2", "g5"`) {
+	if text := warningText(t, made, link.WarnGroupsOverLimit); !strings.Contains(text, `dropped: "g2", "g5"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -288,22 +289,22 @@ func at(minutes int) int64 {
 
 func TestProducers(t *testing.T) {
 	write := func(id int64, topic string, partition, minutes int) snapshot.Producer {
-		return snapshot.Producer{ID: id, Topic: topic, Partition: partition, LastTimestamp: at(minutes), TxnStartOffset: simlink.NoTransaction}
+		return snapshot.Producer{ID: id, Topic: topic, Partition: partition, LastTimestamp: at(minutes)}
 	}
 	s := small()
 	s.Producers = []snapshot.Producer{
 		write(5, "payments", 0, -15), write(5, "orders", 2, -15), // a tie goes to orders; the window's edge counts
 		write(6, "orders", 0, -16), // too long ago
 		write(7, "payments", 0, 3), // a clock ahead counts
-		{ID: 8, Topic: "orders", LastTimestamp: snapshot.NoTimestamp, TxnStartOffset: simlink.NoTransaction},
+		{ID: 8, Topic: "orders", LastTimestamp: snapshot.NoTimestamp},
 		write(9, "gone", 0, 0), write(9, "orders", 3, 0), // nothing of it is drawn
 	}
-	s.Producers[2].TxnStartOffset = 4
-	s.Producers[3].TxnStartOffset = 0
-	link := build(t, s, simlink.Options{Producers: true})
-	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-7:payments")
-	wantWarnings(t, link, "transaction-open 7")
-	if text := warningText(t, link, link.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
+	s.Producers[2].TxnStartOffset = snapshot.OpenAt(4)
+	s.Producers[3].TxnStartOffset = snapshot.OpenAt(0)
+	made := build(t, s, simlink.Options{Producers: true})
+	wantEntries(t, made, "AP:pid-5:orders", "AP:pid-7:payments")
+	wantWarnings(t, made, "transaction-open 7")
+	if text := warningText(t, made, link.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
 		t.Errorf("the warning does not name the partition: %s", text)
 	}
 	wantEntries(t, build(t, s, simlink.Options{}))
@@ -314,7 +315,7 @@ func TestProducers(t *testing.T) {
 // TestWindowEdge: to the millisecond, though a snapshot may know more.
 func TestWindowEdge(t *testing.T) {
 	s := small()
-	s.Producers = []snapshot.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15), TxnStartOffset: simlink.NoTransaction}}
+	s.Producers = []snapshot.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15)}}
 	s.TakenAt = s.TakenAt.Add(time.Microsecond)
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
 	s.Producers[0].LastTimestamp++
@@ -325,11 +326,11 @@ func TestWindowEdge(t *testing.T) {
 func TestOpenTransactionsAreListedInOrder(t *testing.T) {
 	s := small()
 	for _, where := range []snapshot.Producer{{Topic: "payments"}, {Topic: "orders", Partition: 2}, {Topic: "orders", Partition: 0}} {
-		where.ID, where.LastTimestamp = 5, at(0)
+		where.ID, where.LastTimestamp, where.TxnStartOffset = 5, at(0), snapshot.OpenAt(0)
 		s.Producers = append(s.Producers, where)
 	}
-	link := build(t, s, simlink.Options{Producers: true})
-	if text := warningText(t, link, link.WarnTransactionOpen); !strings.Contains(text, `"orders/0", "orders/2", "payments/0"`) {
+	made := build(t, s, simlink.Options{Producers: true})
+	if text := warningText(t, made, link.WarnTransactionOpen); !strings.Contains(text, `"orders/0", "orders/2", "payments/0"`) {
 		t.Errorf("got %s", text)
 	}
 }
@@ -337,13 +338,13 @@ func TestOpenTransactionsAreListedInOrder(t *testing.T) {
 func TestProducerLimit(t *testing.T) {
 	s := small()
 	for id := range int64(6) {
-		s.Producers = append(s.Producers, snapshot.Producer{ID: id, Topic: "orders", LastTimestamp: at(int(-id)), TxnStartOffset: simlink.NoTransaction})
+		s.Producers = append(s.Producers, snapshot.Producer{ID: id, Topic: "orders", LastTimestamp: at(int(-id))})
 	}
-	s.Producers = append(s.Producers, snapshot.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: 1})
-	link := build(t, s, simlink.Options{Producers: true})
-	wantEntries(t, link, "AP:pid-5:orders", "AP:pid-0:orders", "AP:pid-1:orders", "AP:pid-2:orders")
-	wantWarnings(t, link, "producers-over-limit producers", "transaction-open 5")
-	if text := warningText(t, link, link.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
+	s.Producers = append(s.Producers, snapshot.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: snapshot.OpenAt(1)})
+	made := build(t, s, simlink.Options{Producers: true})
+	wantEntries(t, made, "AP:pid-5:orders", "AP:pid-0:orders", "AP:pid-1:orders", "AP:pid-2:orders")
+	wantWarnings(t, made, "producers-over-limit producers", "transaction-open 5")
+	if text := warningText(t, made, link.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -353,7 +354,7 @@ func TestProducersThatAreNotThere(t *testing.T) {
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-not-read producers")
 	s.Producers = []snapshot.Producer{}
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
-	s.Producers = []snapshot.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0), TxnStartOffset: simlink.NoTransaction}}
+	s.Producers = []snapshot.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0)}}
 	s.TakenAt = time.Time{}
 	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-no-time producers")
 }
@@ -365,26 +366,25 @@ func TestSnapshotWarningsPassOn(t *testing.T) {
 		t.Errorf("%d warnings of 5000 are passed on", n)
 	}
 	s.Warnings = []string{"orders/1: latest offset unavailable"}
-	link := build(t, s, simlink.Options{})
-	if text := warningText(t, link, link.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
+	made := build(t, s, simlink.Options{})
+	if text := warningText(t, made, link.WarnSnapshot); !strings.Contains(text, s.Warnings[0]) {
 		t.Errorf("got %s", text)
 	}
 }
 
-// TestBuildIsVerified: what Verify refuses is not returned, and it sees the link
-// that would have been.
-func TestBuildIsVerified(t *testing.T) {
-	refused := errors.New("refused")
-	var seen *simlink.Link
-	o := simlink.Options{Verify: func(s *simlink.Snapshot, o simlink.Options, l *simlink.Link) error {
-		seen = l
-		return refused
-	}}
-	link, err := simlink.Build(small(), o)
-	if link != nil || !errors.Is(err, refused) {
-		t.Errorf("Build gives %v and %v", link, err)
+// TestUnknownISR: nobody knows who is in sync, so each counts; an empty ISR is
+// nobody.
+func TestUnknownISR(t *testing.T) {
+	s := small()
+	for i := range s.Topics[0].Partitions {
+		s.Topics[0].Partitions[i].ISR = nil
 	}
-	if want, err := simlink.Build(small(), simlink.Options{}); err != nil || seen.URL != want.URL {
-		t.Errorf("Verify saw %v (%v)", seen, err)
+	made := build(t, s, simlink.Options{})
+	wantEntries(t, made)
+	wantWarnings(t, made, "isr-unknown orders")
+	if got, want := made.Warnings[0].Subjects, []string{"orders/0", "orders/1", "orders/2"}; !slices.Equal(got, want) {
+		t.Errorf("the warning speaks of %q, not of %q", got, want)
 	}
+	s.Topics[0].Partitions[1].ISR = []string{}
+	wantEntries(t, build(t, s, simlink.Options{}), "SR:broker-1:1", "SR:broker-2:1", "SR:broker-3:1")
 }

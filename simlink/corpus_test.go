@@ -60,19 +60,19 @@ func TestFitIsLargest(t *testing.T) {
 	}
 	shapes := snapgen.Corpus()
 	for i := 0; i < len(shapes); i += step {
-		o := shapes[i].Options
+		o := simlink.Options{Producers: shapes[i].Producers}
 		_, err := simlink.Build(shapes[i].Snapshot, o)
 		var tooLong *link.TooLongError
 		if !errors.As(err, &tooLong) {
 			continue
 		}
 		for n := tooLong.Fits + 1; n < 8; n++ {
-			o.MaxRecordsPerPartition = simlink.RecordLimit(n)
+			o.MaxRecordsPerPartition = n
 			if n == 0 {
 				o.MaxRecordsPerPartition = simlink.NoRecords
 			}
-			if link, err := simlink.Build(shapes[i].Snapshot, o); err == nil {
-				t.Errorf("%s: %d records fit (%d characters), not only %d", shapes[i].Name, n, link.Length, tooLong.Fits)
+			if made, err := simlink.Build(shapes[i].Snapshot, o); err == nil {
+				t.Errorf("%s: %d records fit (%d characters), not only %d", shapes[i].Name, n, made.Length, tooLong.Fits)
 			}
 		}
 	}
@@ -90,8 +90,8 @@ func TestLinksAreShort(t *testing.T) {
 		shape snapgen.Shape
 		most  int
 	}{{snapgen.FullSize(0), 7610}, {snapgen.FullSize(50), 8442}, {snapgen.SmallSize(), 625}} {
-		if link := forced(t, c.shape); link.Lengths().Deflate > c.most {
-			t.Errorf("%s: %d characters, of at most %d", c.shape.Name, link.Lengths().Deflate, c.most)
+		if made := forced(t, c.shape); made.Lengths().Deflate > c.most {
+			t.Errorf("%s: %d characters, of at most %d", c.shape.Name, made.Lengths().Deflate, c.most)
 		}
 	}
 	if testing.Short() {

@@ -28,25 +28,25 @@ func busy() *simlink.Snapshot {
 
 func TestTooLong(t *testing.T) {
 	_, err := simlink.Build(busy(), simlink.Options{})
-	tooLong := wantError[*link.TooLongError](t, err, "characters, and past 2048", "--max-records-per-partition", "--topics")
+	tooLong := wantError[*link.TooLongError](t, err, "characters, and past 2048", "MaxRecordsPerPartition", "Topics")
 	if tooLong.Length <= link.MaxLength || tooLong.Fits < 1 {
 		t.Fatalf("%+v", tooLong)
 	}
-	link := build(t, busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits)})
-	if link.Length > link.MaxLength || link.Length != len(link.URL) {
-		t.Errorf("what fits has %d characters", link.Length)
+	made := build(t, busy(), simlink.Options{MaxRecordsPerPartition: tooLong.Fits})
+	if made.Length > link.MaxLength || made.Length != len(made.URL) {
+		t.Errorf("what fits has %d characters", made.Length)
 	}
-	if _, err := simlink.Build(busy(), simlink.Options{MaxRecordsPerPartition: simlink.RecordLimit(tooLong.Fits + 1)}); err == nil {
+	if _, err := simlink.Build(busy(), simlink.Options{MaxRecordsPerPartition: tooLong.Fits + 1}); err == nil {
 		t.Errorf("%d fits too", tooLong.Fits+1)
 	}
 }
 
 func TestFit(t *testing.T) {
-	link := build(t, busy(), simlink.Options{Fit: true})
-	if link.Length > link.MaxLength {
-		t.Errorf("%d characters", link.Length)
+	made := build(t, busy(), simlink.Options{Fit: true})
+	if made.Length > link.MaxLength {
+		t.Errorf("%d characters", made.Length)
 	}
-	text := warningText(t, link, link.WarnRecordsLowered)
+	text := warningText(t, made, link.WarnRecordsLowered)
 	_, err := simlink.Build(busy(), simlink.Options{})
 	fits := wantError[*link.TooLongError](t, err).Fits
 	if !strings.Contains(text, fmt.Sprintf("At most %d records", fits)) || !strings.Contains(text, "instead of 8") {
@@ -55,13 +55,13 @@ func TestFit(t *testing.T) {
 }
 
 func TestForce(t *testing.T) {
-	link := build(t, busy(), simlink.Options{Force: true})
-	if link.Length <= link.MaxLength || strings.Count(link.PlainActions, "P:kp1:t0:") != 12*8 {
-		t.Errorf("%d characters", link.Length)
+	made := build(t, busy(), simlink.Options{Force: true})
+	if made.Length <= link.MaxLength || strings.Count(made.PlainActions, "P:kp1:t0:") != 12*8 {
+		t.Errorf("%d characters", made.Length)
 	}
-	warningText(t, link, link.WarnLinkTooLong)
-	if link.Form != actions.FormDeflate {
-		t.Errorf("the form is %s", link.Form)
+	warningText(t, made, link.WarnLinkTooLong)
+	if made.Form != actions.FormDeflate {
+		t.Errorf("the form is %s", made.Form)
 	}
 }
 
@@ -87,17 +87,17 @@ func TestFitToNothing(t *testing.T) {
 		switch wantError[*link.TooLongError](t, err).Fits {
 		case 0:
 			nothing = true
-			link := build(t, withNames(busy(), n), simlink.Options{Fit: true})
-			if strings.Contains(link.PlainActions, ",P:") || link.Length > link.MaxLength {
-				t.Errorf("%d characters: %s", link.Length, link.PlainActions)
+			made := build(t, withNames(busy(), n), simlink.Options{Fit: true})
+			if strings.Contains(made.PlainActions, ",P:") || made.Length > link.MaxLength {
+				t.Errorf("%d characters: %s", made.Length, made.PlainActions)
 			}
 		case link.NoFit:
 			never = true
 			_, err := simlink.Build(withNames(busy(), n), simlink.Options{Fit: true})
-			tooLong := wantError[*link.TooLongError](t, err, "without any records it is still", "too long", "--topics", `the most reassignments belong to "t0" with 8`)
-			link := build(t, withNames(busy(), n), simlink.Options{Force: true, MaxRecordsPerPartition: simlink.NoRecords})
-			if tooLong.Excess != link.Length-link.MaxLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
-				t.Errorf("%+v of a link that has %d characters without records", tooLong, link.Length)
+			tooLong := wantError[*link.TooLongError](t, err, "without any records it is still", "too long", "Topics", `the most reassignments belong to "t0" with 8`)
+			made := build(t, withNames(busy(), n), simlink.Options{Force: true, MaxRecordsPerPartition: simlink.NoRecords})
+			if tooLong.Excess != made.Length-link.MaxLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
+				t.Errorf("%+v of a link that has %d characters without records", tooLong, made.Length)
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func TestTooManyActions(t *testing.T) {
 	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: math.MaxInt}} {
 		s.Topics[0].Partitions[0].LatestOffset = 1 << 62
 		_, err := simlink.Build(s, o)
-		tooLong := wantError[*link.TooLongError](t, err, "the playground loads 2000", "--max-records-per-partition", "--topics")
+		tooLong := wantError[*link.TooLongError](t, err, "the playground loads 2000", "MaxRecordsPerPartition", "Topics")
 		if tooLong.Actions <= actions.MaxEntries || tooLong.Length != 0 || tooLong.Fits < 1 {
 			t.Errorf("%+v", tooLong)
 		}
@@ -137,9 +137,9 @@ func TestActionsBound(t *testing.T) {
 	s := many(1, 0, 0)
 	s.Topics = []snapshot.Topic{topic("orders", 1)}
 	s.Topics[0].Partitions[0].LatestOffset = 1_000_000
-	link := build(t, s, simlink.Options{MaxRecordsPerPartition: 1996, Force: true})
-	if len(link.Actions) != actions.MaxEntries {
-		t.Errorf("%d actions", len(link.Actions))
+	made := build(t, s, simlink.Options{MaxRecordsPerPartition: 1996, Force: true})
+	if len(made.Actions) != actions.MaxEntries {
+		t.Errorf("%d actions", len(made.Actions))
 	}
 	_, err := simlink.Build(s, simlink.Options{MaxRecordsPerPartition: 1997, Force: true})
 	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Actions != 2001 {
@@ -152,8 +152,8 @@ func TestLengthBound(t *testing.T) {
 	base := "http://localhost/"
 	short := build(t, small(), simlink.Options{BaseURL: base})
 	pad := func(n int) string { return base + strings.Repeat("a", n-short.Length) }
-	if link := build(t, small(), simlink.Options{BaseURL: pad(2048)}); link.Length != 2048 {
-		t.Errorf("%d characters", link.Length)
+	if made := build(t, small(), simlink.Options{BaseURL: pad(2048)}); made.Length != 2048 {
+		t.Errorf("%d characters", made.Length)
 	}
 	_, err := simlink.Build(small(), simlink.Options{BaseURL: pad(2049)})
 	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Length != 2049 {
@@ -167,17 +167,17 @@ func TestFormByFinalURL(t *testing.T) {
 	s := small()
 	s.Topics[0].Partitions[0].LatestOffset = 100
 	seen := map[actions.Form]bool{}
-	for n := simlink.RecordLimit(1); n < 100; n++ {
-		link := build(t, s, simlink.Options{MaxRecordsPerPartition: n})
-		asPlain := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=" + url.QueryEscape(link.PlainActions) + "&size=" + url.QueryEscape(link.Size)
+	for n := 1; n < 100; n++ {
+		made := build(t, s, simlink.Options{MaxRecordsPerPartition: n})
+		asPlain := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=" + url.QueryEscape(made.PlainActions) + "&size=" + url.QueryEscape(made.Size)
 		want := actions.FormDeflate
-		if len(link.PlainActions) <= 1500 && len(asPlain) <= link.MaxLength {
+		if len(made.PlainActions) <= 1500 && len(asPlain) <= link.MaxLength {
 			want = actions.FormPlain
 		}
-		if link.Form != want {
-			t.Errorf("a log of %d characters, and a URL of %d, is %s", len(link.PlainActions), len(asPlain), link.Form)
+		if made.Form != want {
+			t.Errorf("a log of %d characters, and a URL of %d, is %s", len(made.PlainActions), len(asPlain), made.Form)
 		}
-		seen[link.Form] = true
+		seen[made.Form] = true
 	}
 	if len(seen) != 2 {
 		t.Errorf("only %v was seen", seen)

@@ -42,36 +42,36 @@ func topic(name string, partitions int) snapshot.Topic {
 
 func build(t *testing.T, s *simlink.Snapshot, o simlink.Options) *simlink.Link {
 	t.Helper()
-	link, err := simlink.Build(s, o)
+	made, err := simlink.Build(s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return link
+	return made
 }
 
 // entries are the log's texts without their times, those of the template left
 // out.
-func entries(link *simlink.Link) []string {
+func entries(made *simlink.Link) []string {
 	var texts []string
-	for _, e := range link.Actions[2:] {
+	for _, e := range made.Actions[2:] {
 		text, _, _ := strings.Cut(e.String(), "@")
 		texts = append(texts, text)
 	}
 	return texts
 }
 
-func wantEntries(t *testing.T, link *simlink.Link, want ...string) {
+func wantEntries(t *testing.T, made *simlink.Link, want ...string) {
 	t.Helper()
-	if got := entries(link); !slices.Equal(got, want) {
+	if got := entries(made); !slices.Equal(got, want) {
 		t.Errorf("the log holds\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
 	}
 }
 
 // wantWarnings wants exactly these, each as "code subject".
-func wantWarnings(t *testing.T, link *simlink.Link, want ...string) {
+func wantWarnings(t *testing.T, made *simlink.Link, want ...string) {
 	t.Helper()
 	var got []string
-	for _, w := range link.Warnings {
+	for _, w := range made.Warnings {
 		got = append(got, fmt.Sprintf("%s %s", w.Code, w.Subject))
 	}
 	if !slices.Equal(got, want) {
@@ -80,9 +80,9 @@ func wantWarnings(t *testing.T, link *simlink.Link, want ...string) {
 }
 
 // warningText is the text of the one warning of a code.
-func warningText(t *testing.T, link *simlink.Link, code link.WarningCode) string {
+func warningText(t *testing.T, made *simlink.Link, code link.WarningCode) string {
 	t.Helper()
-	for _, w := range link.Warnings {
+	for _, w := range made.Warnings {
 		if w.Code == code {
 			return w.Text
 		}

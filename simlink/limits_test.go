@@ -29,7 +29,7 @@ func TestViolationsAreListedAtOnce(t *testing.T) {
 	s.Topics[7] = topic("t7", 30) // would be dropped by its rank, but is listed
 	s.Topics = append(s.Topics, topic("orders", 26))
 	_, err := simlink.Build(s, simlink.Options{Topics: []string{"t0", "t1", "t2", "t3", "t4", "t5", "t7", "orders"}})
-	limit := wantError[*link.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "--clamp")
+	limit := wantError[*link.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "Clamp")
 	if len(limit.Violations) != 5 {
 		t.Errorf("%d violations, want 5: %v", len(limit.Violations), err)
 	}
@@ -43,12 +43,12 @@ func TestViolationsAreListedAtOnce(t *testing.T) {
 func TestDroppedTopicsViolateNothing(t *testing.T) {
 	s := many(3, 7, 1)
 	s.Topics = append(s.Topics, topic("zz", 100))
-	link := build(t, s, simlink.Options{})
-	if link.Names.Topics.Simulator("zz") != "" {
+	made := build(t, s, simlink.Options{})
+	if made.Names.Topics.Simulator("zz") != "" {
 		t.Error("zz is drawn")
 	}
-	wantWarnings(t, link, "topics-over-limit topics", "primary-placeholder orders")
-	if text := warningText(t, link, link.WarnTopicsOverLimit); !strings.Contains(text, `dropped: "t6", "zz"`) {
+	wantWarnings(t, made, "topics-over-limit topics", "primary-placeholder orders")
+	if text := warningText(t, made, link.WarnTopicsOverLimit); !strings.Contains(text, `dropped: "t6", "zz"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
 }
@@ -86,9 +86,9 @@ func TestTopicRank(t *testing.T) {
 		if c.reason == "being listed" {
 			o = simlink.Options{Topics: []string{"t7"}, TopicsRegex: "."}
 		}
-		link := build(t, s, o)
-		if link.Names.Topics.Simulator("t7") == "" || link.Names.Topics.Simulator("t4") == "" || link.Names.Topics.Simulator("t5") != "" {
-			t.Errorf("%s does not bring t7 before the others: %v", c.reason, link.Names.Topics)
+		made := build(t, s, o)
+		if made.Names.Topics.Simulator("t7") == "" || made.Names.Topics.Simulator("t4") == "" || made.Names.Topics.Simulator("t5") != "" {
+			t.Errorf("%s does not bring t7 before the others: %v", c.reason, made.Names.Topics)
 		}
 	}
 }
@@ -109,10 +109,10 @@ func TestRankReasonsInOrder(t *testing.T) {
 	offsets(1, "t4", 3)
 	offsets(0, "t3", 4)
 	offsets(2, "t2", 0)
-	link := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
+	made := build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords})
 	for _, dropped := range []string{"t1", "t2"} {
-		if link.Names.Topics.Simulator(dropped) != "" {
-			t.Errorf("%s is drawn: %v", dropped, link.Names.Topics)
+		if made.Names.Topics.Simulator(dropped) != "" {
+			t.Errorf("%s is drawn: %v", dropped, made.Names.Topics)
 		}
 	}
 }
@@ -127,17 +127,17 @@ func TestClamp(t *testing.T) {
 		p := &s.Topics[0].Partitions[i]
 		p.ISR = p.Replicas
 	}
-	link := build(t, s, simlink.Options{Clamp: true})
-	if link.Size != "10x24x4" {
-		t.Errorf("size %s; the factor counts the partitions past 23 too", link.Size)
+	made := build(t, s, simlink.Options{Clamp: true})
+	if made.Size != "10x24x4" {
+		t.Errorf("size %s; the factor counts the partitions past 23 too", made.Size)
 	}
-	if got := entries(link)[0]; got != "RA:orders:0:broker-2" {
+	if got := entries(made)[0]; got != "RA:orders:0:broker-2" {
 		t.Errorf("the first entry is %s", got)
 	}
-	if strings.Contains(link.PlainActions, "RA:orders:1:") {
+	if strings.Contains(made.PlainActions, "RA:orders:1:") {
 		t.Error("a partition without replicas is reassigned")
 	}
-	wantWarnings(t, link, "brokers-trimmed brokers", "partitions-trimmed orders", "replicas-trimmed orders/0", "no-replicas orders/1")
+	wantWarnings(t, made, "brokers-trimmed brokers", "partitions-trimmed orders", "replicas-trimmed orders/0", "no-replicas orders/1")
 }
 
 // TestClampListedTopics keeps the most eventful of those listed, and no other.
@@ -145,9 +145,9 @@ func TestClampListedTopics(t *testing.T) {
 	s := many(3, 9, 1)
 	s.Topics[7].Partitions[0].LatestOffset = 1
 	s.Topics[8].Partitions[0].LatestOffset = 100 // not listed
-	link := build(t, s, simlink.Options{Clamp: true, Topics: strings.Split("t0 t1 t2 t3 t4 t5 t7", " "), TopicsRegex: "t8"})
+	made := build(t, s, simlink.Options{Clamp: true, Topics: strings.Split("t0 t1 t2 t3 t4 t5 t7", " "), TopicsRegex: "t8"})
 	var kept []string
-	for _, n := range link.Names.Topics {
+	for _, n := range made.Names.Topics {
 		kept = append(kept, n.Real)
 	}
 	if fmt.Sprint(kept) != "[t0 t1 t2 t3 t4 t7]" {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -20,12 +21,12 @@ type reference struct {
 	Seed     int             `json:"seed"`
 	Snapshot json.RawMessage `json:"snapshot"`
 	Options  struct {
-		Topics                 []string            `json:"topics"`
-		TopicsRegex            string              `json:"topicsRegex"`
-		Clamp                  bool                `json:"clamp"`
-		MaxRecordsPerPartition simlink.RecordLimit `json:"maxRecordsPerPartition"`
-		Producers              bool                `json:"producers"`
-		ProducersWindowMinutes int                 `json:"producersWindowMinutes"`
+		Topics                 []string `json:"topics"`
+		TopicsRegex            string   `json:"topicsRegex"`
+		Clamp                  bool     `json:"clamp"`
+		MaxRecordsPerPartition *int     `json:"maxRecordsPerPartition"`
+		Producers              bool     `json:"producers"`
+		ProducersWindowMinutes int      `json:"producersWindowMinutes"`
 	} `json:"options"`
 	Size         string                       `json:"size"`
 	PlainActions string                       `json:"plainActions"`
@@ -54,7 +55,7 @@ func TestReference(t *testing.T) {
 }
 
 func (r *reference) check(t *testing.T) {
-	link, err := r.build()
+	made, err := r.build()
 	switch {
 	case r.Refused != nil:
 		if err == nil {
@@ -65,14 +66,14 @@ func (r *reference) check(t *testing.T) {
 		t.Errorf("seed %d: %v", r.Seed, err)
 		return
 	}
-	if link.Size != r.Size {
-		t.Errorf("seed %d: size %s, want %s", r.Seed, link.Size, r.Size)
+	if made.Size != r.Size {
+		t.Errorf("seed %d: size %s, want %s", r.Seed, made.Size, r.Size)
 	}
-	if link.PlainActions != r.PlainActions {
-		got, want := firstDifference(link.PlainActions, r.PlainActions)
+	if made.PlainActions != r.PlainActions {
+		got, want := firstDifference(made.PlainActions, r.PlainActions)
 		t.Errorf("seed %d: the log has %s where %s is wanted", r.Seed, got, want)
 	}
-	for kind, table := range map[string]link.NameTable{"brokers": link.Names.Brokers, "topics": link.Names.Topics, "groups": link.Names.Groups} {
+	for kind, table := range map[string]link.NameTable{"brokers": made.Names.Brokers, "topics": made.Names.Topics, "groups": made.Names.Groups} {
 		if len(table) != len(r.Names[kind]) {
 			t.Errorf("seed %d: %d names of %s, want %d", r.Seed, len(table), kind, len(r.Names[kind]))
 		}
@@ -85,15 +86,27 @@ func (r *reference) check(t *testing.T) {
 }
 
 func (r *reference) build() (*simlink.Link, error) {
-	snapshot, err := snapshot.Read(bytes.NewReader(r.Snapshot))
+	read, err := snapshot.Read(bytes.NewReader(r.Snapshot))
 	if err != nil {
 		return nil, err
 	}
-	return simlink.Build(snapshot, simlink.Options{
+	return simlink.Build(read, simlink.Options{
 		Topics: r.Options.Topics, TopicsRegex: r.Options.TopicsRegex, Clamp: r.Options.Clamp,
-		MaxRecordsPerPartition: r.Options.MaxRecordsPerPartition, Producers: r.Options.Producers,
+		MaxRecordsPerPartition: r.records(), Producers: r.Options.Producers,
 		ProducersWindow: time.Duration(r.Options.ProducersWindowMinutes) * time.Minute, Force: true,
 	})
+}
+
+// records are those of the options, in which 0 is none.
+func (r *reference) records() int {
+	switch n := r.Options.MaxRecordsPerPartition; {
+	case n == nil:
+		return 0
+	case *n == 0:
+		return simlink.NoRecords
+	default:
+		return *n
+	}
 }
 
 func firstDifference(a, b string) (string, string) {

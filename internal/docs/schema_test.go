@@ -205,10 +205,10 @@ func onlyBeyondSchema(err error) bool {
 	if !errors.As(err, &wrong) {
 		return false
 	}
-	if slices.ContainsFunc(wrong.Problems, func(p diag.Problem) bool { return strings.HasPrefix(p.Text, "is given twice") }) {
+	if slices.ContainsFunc(wrong.Problems(), func(p diag.Problem) bool { return strings.HasPrefix(p.Text, "is given twice") }) {
 		return true
 	}
-	for _, p := range wrong.Problems {
+	for _, p := range wrong.Problems() {
 		if !beyondSchema.MatchString(p.Text) {
 			return false
 		}
@@ -372,7 +372,7 @@ func TestSnapshotPageBounds(t *testing.T) {
 	}
 	many := brokers("[" + strings.TrimSuffix(strings.Repeat(`{"id":""},`, 150), ",") + "]")
 	var wrong *snapshot.Error
-	if _, err := snapshot.Read(strings.NewReader(many)); !errors.As(err, &wrong) || len(wrong.Problems) != 100 {
+	if _, err := snapshot.Read(strings.NewReader(many)); !errors.As(err, &wrong) || len(wrong.Problems()) != 100 {
 		t.Errorf("many problems: %v", err)
 	}
 }

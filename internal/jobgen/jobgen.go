@@ -47,6 +47,16 @@ func (j Job) Build() (*simlink.Link, error) {
 	return made, err
 }
 
+// Copy is a job that shares nothing with this one.
+func (j Job) Copy() (Job, error) {
+	text, err := json.Marshal(j.Snapshot)
+	if err != nil {
+		return Job{}, err
+	}
+	c := Job{new(simlink.Snapshot), j.Options, j.Seed}
+	return c, json.Unmarshal(text, c.Snapshot)
+}
+
 // Options makes options under which nearly every snapshot is drawn.
 func Options(rnd *rand.Rand, s *snapshot.Snapshot) simlink.Options {
 	one := func(n int) bool { return rnd.Intn(n) == 0 }

@@ -16,6 +16,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 func main() {
@@ -74,15 +75,15 @@ func measure(shape snapgen.Shape) (row, error) {
 	o := simlink.Options{Producers: shape.Producers}
 	o.Force = true
 	begin := time.Now()
-	link, err := simlink.Build(shape.Snapshot, o)
+	made, err := simlink.Build(shape.Snapshot, o)
 	if err != nil {
 		return row{}, err
 	}
-	m := row{links: 1, actions: len(link.Actions), building: time.Since(begin)}
-	lengths := link.Lengths()
+	m := row{links: 1, actions: len(made.Actions), building: time.Since(begin)}
+	lengths := made.Lengths()
 	m.plain, m.ours = lengths.Plain, lengths.Deflate
-	m.deflated = lengths.Deflate - len(actions.Compress(link.PlainActions)) + flateLength(link.PlainActions)
-	m.fits = shared(link)
+	m.deflated = lengths.Deflate - len(actions.Compress(made.PlainActions)) + flateLength(made.PlainActions)
+	m.fits = shared(made)
 	o.Force, o.Fit = false, true
 	begin = time.Now()
 	fitted, err := simlink.Build(shape.Snapshot, o)
@@ -103,8 +104,8 @@ func measure(shape snapgen.Shape) (row, error) {
 	return m, nil
 }
 
-func shared(link *simlink.Link) int {
-	if link.Length <= link.MaxLength {
+func shared(made *simlink.Link) int {
+	if made.Length <= link.MaxLength {
 		return 1
 	}
 	return 0

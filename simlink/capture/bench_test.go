@@ -29,7 +29,7 @@ func BenchmarkRead(b *testing.B) {
 				}
 			}
 		})
-		for name, o := range map[string]capture.Options{"for-a-file": {}, "for-a-link": {Drawn: &simlink.Options{}}} {
+		for name, o := range map[string]capture.Options{"for-a-file": {}, "for-a-link": {Drawn: simlink.Options{}.Drawn}} {
 			b.Run(size.name+"/"+name, func(b *testing.B) {
 				cl := client(b)
 				b.ReportAllocs()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -35,7 +36,7 @@ func TestCostDoesNotGrowWithGroups(t *testing.T) {
 	for _, groups := range []int{1, 100} {
 		c := large(t, 50, groups)
 		for range 20 {
-			for _, drawn := range []*simlink.Options{nil, {}} {
+			for _, drawn := range []func(*snapshot.Snapshot) []string{nil, simlink.Options{}.Drawn} {
 				r := newRecorder(c)
 				read(t, dial(t, c, kgo.WithHooks(r)), capture.Selection{}, capture.Options{Drawn: drawn})
 				for broker := range int32(3) {
@@ -57,12 +58,12 @@ func TestCost(t *testing.T) {
 		topics = 100
 	}
 	c := large(t, topics, 100)
-	lean, link, naive := newRecorder(c), newRecorder(c), newRecorder(c)
+	lean, made, naive := newRecorder(c), newRecorder(c), newRecorder(c)
 	read(t, dial(t, c, kgo.WithHooks(lean)), capture.Selection{}, capture.Options{})
-	read(t, dial(t, c, kgo.WithHooks(link)), capture.Selection{}, capture.Options{Drawn: &simlink.Options{}})
+	read(t, dial(t, c, kgo.WithHooks(made)), capture.Selection{}, capture.Options{Drawn: simlink.Options{}.Drawn})
 	readNaively(t, dial(t, c, kgo.WithHooks(naive)))
 	t.Logf("%d topics of 6 partitions, 100 groups, 3 brokers, for a file:\n%s", topics, lean.table())
-	t.Logf("the same for a link:\n%s", link.table())
+	t.Logf("the same for a link:\n%s", made.table())
 	t.Logf("asking each group for every partition, and for every configuration:\n%s", naive.table())
 	everything := func(seen) bool { return true }
 	if got, most := lean.total(everything).bytes, naive.total(everything).bytes/5; got > most {

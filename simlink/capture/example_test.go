@@ -29,18 +29,18 @@ func Example() {
 	defer client.Close()
 
 	options := simlink.Options{} // that the link will be built with
-	snapshot, err := capture.Read(context.Background(), client, capture.Selection{}, capture.Options{TakenAt: time.Now(), Drawn: &options})
+	snapshot, err := capture.Read(context.Background(), client, capture.Selection{}, capture.Options{TakenAt: time.Now(), Drawn: options.Drawn})
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, topic := range snapshot.Topics {
 		fmt.Println(topic.Name, len(topic.Partitions), topic.Config["cleanup.policy"])
 	}
-	link, err := simlink.Build(snapshot, options)
+	made, err := simlink.Build(snapshot, options)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(link.Size)
+	fmt.Println(made.Size)
 	// Output:
 	// orders 3 delete
 	// payments 1 delete

@@ -225,7 +225,7 @@ func TestRegexThatCostsTooMuch(t *testing.T) {
 		return metadata(names...), nil
 	}), Selection{TopicsRegex: "(x{1000}){1,3}$"}, Options{})
 	var option *diag.OptionError
-	if !errors.As(err, &option) || option.Option != "topics-regex" {
+	if !errors.As(err, &option) || option.Problems()[0].Place != "topicsRegex" {
 		t.Errorf("error %v", err)
 	}
 }

@@ -68,7 +68,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(record(chaos(seed)))
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
-		s, err := Read(t.Context(), replay(input), Selection{}, Options{Producers: true, Drawn: &simlink.Options{Clamp: true}, Timeout: time.Minute})
+		s, err := Read(t.Context(), replay(input), Selection{}, Options{Producers: true, Drawn: simlink.Options{Clamp: true}.Drawn, Timeout: time.Minute})
 		if err != nil {
 			return
 		}

@@ -26,7 +26,7 @@ func TestSnapshotIsAlwaysSound(t *testing.T) {
 			client := chaos(seed)
 			o := Options{Producers: seed%2 == 0, TakenAt: time.UnixMilli(1).UTC()}
 			if seed%3 == 0 {
-				o.Drawn = &simlink.Options{Clamp: true}
+				o.Drawn = simlink.Options{Clamp: true}.Drawn
 			}
 			first, err := Read(t.Context(), client, Selection{}, o)
 			again, errAgain := Read(t.Context(), client, Selection{}, o)

@@ -142,9 +142,9 @@ func TestSelection(t *testing.T) {
 		{"both are united", capture.Selection{Topics: []string{"_schemas"}, TopicsRegex: "^o"}, "_schemas orders"},
 		{"all missing names in one error", capture.Selection{Topics: []string{"b", "orders", "a"}}, `"a", "b"`},
 		{"nothing", capture.Selection{TopicsRegex: "^nothing$"}, "no topic is selected"},
-		{"an empty name", capture.Selection{Topics: []string{""}}, "--topics holds an empty name"},
-		{"no expression", capture.Selection{TopicsRegex: "("}, "--topics-regex is no regular expression"},
-		{"an expression too long", capture.Selection{TopicsRegex: strings.Repeat("a", 10_001)}, "--topics-regex has 10001 bytes"},
+		{"an empty name", capture.Selection{Topics: []string{""}}, "Topics holds an empty name"},
+		{"no expression", capture.Selection{TopicsRegex: "("}, "TopicsRegex is no regular expression"},
+		{"an expression too long", capture.Selection{TopicsRegex: strings.Repeat("a", 10_001)}, "TopicsRegex has 10001 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, _, err := tryRead(t.Context(), cl, c.sel, capture.Options{})
@@ -161,7 +161,7 @@ func TestSelection(t *testing.T) {
 
 func TestDetailsOfDrawnTopicsOnly(t *testing.T) {
 	c := start(t, kfake.SeedTopics(1, "a", "b", "c", "d", "e", "f", "g", "h"))
-	s, _ := read(t, dial(t, c), capture.Selection{}, capture.Options{Drawn: &simlink.Options{Topics: []string{"h"}, TopicsRegex: "[a-e]"}, Producers: true})
+	s, _ := read(t, dial(t, c), capture.Selection{}, capture.Options{Drawn: simlink.Options{Topics: []string{"h"}, TopicsRegex: "[a-e]"}.Drawn, Producers: true})
 	for _, topic := range s.Topics {
 		if drawn := !strings.Contains("fg", topic.Name); drawn != (topic.Config != nil) {
 			t.Errorf("topic %q: drawn is %v, and its configuration %v", topic.Name, drawn, topic.Config)

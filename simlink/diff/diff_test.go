@@ -223,7 +223,7 @@ func plant(s *snapshot.Snapshot) {
 	s.Groups = append(s.Groups, snapshot.Group{ID: "readers",
 		Members: []snapshot.Member{{ClientID: "worker"}, {ClientID: "worker"}, {ID: "m-1"}},
 		Offsets: map[string]map[int]int64{"planted": {0: 25, 1: 30}}})
-	s.Producers = append(s.Producers, snapshot.Producer{ID: 9001, replay.Topic: "planted"})
+	s.Producers = append(s.Producers, snapshot.Producer{ID: 9001, Topic: "planted"})
 }
 
 // on is a partition of 20 records in sync on its replicas, led by the first.
@@ -350,13 +350,13 @@ var edits = []edit{
 	{"group no longer of consumers", func(s *planted) { s.readers().ProtocolType = "connect" },
 		[]diff.Change{removed(diff.ThingGroup, "readers", "members 3; topics planted; lag 5")}},
 	{"producer added", func(s *planted) {
-		s.Producers = append(s.Producers, snapshot.Producer{ID: 9002, replay.Topic: "spare"}, snapshot.Producer{ID: 9002, replay.Topic: "planted"})
+		s.Producers = append(s.Producers, snapshot.Producer{ID: 9002, Topic: "spare"}, snapshot.Producer{ID: 9002, Topic: "planted"})
 	}, []diff.Change{added(diff.ThingProducer, "pid-9002", "topic planted; alive")}},
 	{"producer gone", func(s *planted) {
 		s.Producers = slices.DeleteFunc(s.Producers, func(p snapshot.Producer) bool { return p.ID == 9001 })
 	}, []diff.Change{removed(diff.ThingProducer, "pid-9001", "topic planted; alive")}},
 	{"producer writes more to another topic", func(s *planted) {
-		s.Producers = append(s.Producers, snapshot.Producer{ID: 9001, replay.Topic: "spare", replay.Partition: 0}, snapshot.Producer{ID: 9001, replay.Topic: "spare", replay.Partition: 1})
+		s.Producers = append(s.Producers, snapshot.Producer{ID: 9001, Topic: "spare", Partition: 0}, snapshot.Producer{ID: 9001, Topic: "spare", Partition: 1})
 	}, []diff.Change{changed(diff.ThingProducer, "pid-9001", "topic", "planted", "spare")}},
 }
 
@@ -408,7 +408,7 @@ func only(got, want []diff.Change) (bool, error) {
 func played(snapshots ...*snapshot.Snapshot) (a, b *replay.Cluster, err error) {
 	var clusters [2]*replay.Cluster
 	for i, s := range snapshots {
-		link, err := simlink.Build(s, simlink.Options{Clamp: true, Force: true, Producers: true, MaxRecordsPerPartition: 1})
+		made, err := simlink.Build(s, simlink.Options{Clamp: true, Force: true, Producers: true, MaxRecordsPerPartition: 1})
 		var selection *snapshot.SelectionError
 		switch {
 		case errors.As(err, &selection): // all topics are internal
@@ -416,7 +416,7 @@ func played(snapshots ...*snapshot.Snapshot) (a, b *replay.Cluster, err error) {
 		case err != nil:
 			return nil, nil, err
 		default:
-			clusters[i] = replay.Run(link)
+			clusters[i] = replay.Run(made)
 		}
 	}
 	return clusters[0], clusters[1], nil

@@ -30,7 +30,7 @@ func TestOf(t *testing.T) {
 				"cleanup.policy": "delete, compact", "min.insync.replicas": "2", "retention.ms": "1000", "retention.bytes": "-1",
 				"local.retention.ms": "500", "remote.storage.enable": "true", "diskless.enable": "true", "unclean.leader.election.enable": "true",
 			}, Partitions: []snapshot.Partition{
-				{ID: 3, Leader: "-1", Replicas: []string{"2"}, EarliestOffset: 4, LatestOffset: 4},
+				{ID: 3, Leader: "-1", Replicas: []string{"2"}, ISR: []string{}, EarliestOffset: 4, LatestOffset: 4},
 				{ID: 0, Leader: "10", Replicas: []string{"10", "3"}, ISR: []string{"3", "10"}, EarliestOffset: 4, LatestOffset: 9},
 			}},
 			{Name: "_internal", Partitions: []snapshot.Partition{{ID: 0}}},
@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 			{ID: "billing", Members: []snapshot.Member{{ID: "m", ClientID: "client"}, {ID: "m"}, {}},
 				Offsets: map[string]map[int]int64{"orders": {0: 7, 3: snapshot.OffsetUnknown}, "_internal": {0: -1}}},
 		},
-		Producers: []snapshot.Producer{{ID: 7, replay.Topic: "orders", replay.Partition: 3}},
+		Producers: []snapshot.Producer{{ID: 7, Topic: "orders", Partition: 3}},
 	})
 	want := &replay.Cluster{
 		Brokers: []replay.Broker{{Name: "2", Rack: "a", Killed: true}, {Name: "3", Killed: true}, {Name: "10", Rack: "b"}},
@@ -54,7 +54,7 @@ func TestOf(t *testing.T) {
 				}},
 		},
 		Groups:    []replay.Group{{Name: "billing", Topics: []string{"orders"}, Members: []replay.Member{{Name: "client"}, {Name: "m"}, {Name: "m3"}}, Lag: 2}},
-		Producers: []replay.Producer{{Name: "pid-7", replay.Topic: "orders", Alive: true}},
+		Producers: []replay.Producer{{Name: "pid-7", Topic: "orders", Alive: true}},
 		Steps:     []replay.Step{},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -204,16 +204,16 @@ func TestOfProducers(t *testing.T) {
 	s := &snapshot.Snapshot{
 		Topics: []snapshot.Topic{{Name: "a"}, {Name: "b"}},
 		Producers: []snapshot.Producer{
-			{ID: 10, replay.Topic: "b", replay.Partition: 0}, {ID: 10, replay.Topic: "a", replay.Partition: 5},
-			{ID: 9, replay.Topic: "b", replay.Partition: 1}, {ID: 9, replay.Topic: "a", replay.Partition: 1}, {ID: 9, replay.Topic: "b", replay.Partition: 0},
-			{ID: 11, replay.Topic: "a", replay.Partition: 1}, {ID: 11, replay.Topic: "a", replay.Partition: 1}, {ID: 11, replay.Topic: "b", replay.Partition: 1}, {ID: 11, replay.Topic: "b", replay.Partition: 2},
-			{ID: 12, replay.Topic: "gone", replay.Partition: 1},
+			{ID: 10, Topic: "b", Partition: 0}, {ID: 10, Topic: "a", Partition: 5},
+			{ID: 9, Topic: "b", Partition: 1}, {ID: 9, Topic: "a", Partition: 1}, {ID: 9, Topic: "b", Partition: 0},
+			{ID: 11, Topic: "a", Partition: 1}, {ID: 11, Topic: "a", Partition: 1}, {ID: 11, Topic: "b", Partition: 1}, {ID: 11, Topic: "b", Partition: 2},
+			{ID: 12, Topic: "gone", Partition: 1},
 		},
 	}
 	want := []replay.Producer{
-		{Name: "pid-9", replay.Topic: "b", Alive: true},  // on two partitions of b
-		{Name: "pid-10", replay.Topic: "a", Alive: true}, // the first of equals
-		{Name: "pid-11", replay.Topic: "b", Alive: true}, // one partition of a, said twice
+		{Name: "pid-9", Topic: "b", Alive: true},  // on two partitions of b
+		{Name: "pid-10", Topic: "a", Alive: true}, // the first of equals
+		{Name: "pid-11", Topic: "b", Alive: true}, // one partition of a, said twice
 		{Name: "pid-12", Alive: true},
 	}
 	c := diff.Of(s)
@@ -240,11 +240,11 @@ func TestOfProperties(t *testing.T) {
 			for _, t := range s.Topics {
 				o.Topics = append(o.Topics, t.Name)
 			}
-			link, err := simlink.Build(s, o)
+			made, err := simlink.Build(s, o)
 			if err != nil {
 				return false, err
 			}
-			for i, n := range link.Names.Brokers {
+			for i, n := range made.Names.Brokers {
 				if b := diff.Of(s).Brokers[i]; b.Name != n.Real {
 					return false, fmt.Errorf("broker %d is %s, in the link %s", i, b.Name, n.Real)
 				}

@@ -27,8 +27,8 @@ billing         orders          0          3               5               2    
 	for _, problem := range result.Problems {
 		fmt.Println(problem)
 	}
-	link, err := simlink.Build(result.Snapshot, simlink.Options{})
-	fmt.Println(link.Size, err)
+	made, err := simlink.Build(result.Snapshot, simlink.Options{})
+	fmt.Println(made.Size, err)
 	// Output:
 	// topics.txt is kafka-topics --describe
 	// groups.txt is kafka-consumer-groups --describe

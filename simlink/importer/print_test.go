@@ -320,8 +320,8 @@ func printProducers(s *snapshot.Snapshot) string {
 		b.WriteString("ProducerId\tProducerEpoch\tLatestCoordinatorEpoch\tLastSequence\tLastTimestamp\tCurrentTransactionStartOffset\t\n")
 		for _, p := range rows[at] {
 			start := "None"
-			if p.TxnStartOffset >= 0 {
-				start = strconv.FormatInt(p.TxnStartOffset, 10)
+			if p.TxnStartOffset != nil {
+				start = strconv.FormatInt(*p.TxnStartOffset, 10)
 			}
 			fmt.Fprintf(&b, "%s\t0            \t-1                    \t4           \t%s\t%s\t\n", pad(strconv.FormatInt(p.ID, 10), 10), pad(strconv.FormatInt(p.LastTimestamp, 10), 13), pad(start, 29))
 		}

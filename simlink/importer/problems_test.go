@@ -3,6 +3,7 @@ package importer_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -324,14 +325,14 @@ func TestProducers(t *testing.T) {
 	table := "ProducerId\tProducerEpoch\tLatestCoordinatorEpoch\tLastSequence\tLastTimestamp\tCurrentTransactionStartOffset\t\n"
 	row := table + "7      \t0            \t-1                    \t4           \t1796034477008\t12                           \t\n"
 	at := func(name, content string) importer.Text { return importer.Text{Name: name, Content: content} }
-	want := []snapshot.Producer{{ID: 7, Topic: "orders", Partition: 1, LastTimestamp: 1796034477008, TxnStartOffset: 12}}
+	want := []snapshot.Producer{{ID: 7, Topic: "orders", Partition: 1, LastTimestamp: 1796034477008, TxnStartOffset: snapshot.OpenAt(12)}}
 	for name, texts := range map[string][]importer.Text{
 		"command": {at("t", "$ kafka-transactions.sh --bootstrap-server b1:9092 describe-producers --topic orders --partition 1\n"+row)},
 		"name":    {at("dir/producers-orders-1.txt", row)},
 		"dots":    {at("v1.2-orders-1", row)},
 		"twice":   {at("orders-1", row), at("orders-1", row)},
 	} {
-		if got := mustImport(t, append(texts, topics)...).Snapshot.Producers; !slices.Equal(got, want) {
+		if got := mustImport(t, append(texts, topics)...).Snapshot.Producers; !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the producers are %+v", name, got)
 		}
 	}

@@ -115,7 +115,7 @@ func printableTopic(t *snapshot.Topic) {
 			}
 		}
 		slices.Sort(p.ISR)
-		if p.Leader != "" {
+		if p.Leader != "" && len(p.ISR) > 0 {
 			p.Leader = p.ISR[0]
 		}
 		if len(p.ISR) == 0 || len(p.Replicas) == 0 {

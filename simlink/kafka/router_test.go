@@ -97,7 +97,7 @@ func TestNineRequestsABroker(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{Drawn: &simlink.Options{}})
+			s, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{Drawn: simlink.Options{}.Drawn})
 			client.Close()
 			if err != nil || len(s.Warnings) > 0 || len(s.Groups) != len(names) {
 				t.Fatal(err, s.Warnings, len(s.Groups))

@@ -2,6 +2,8 @@ package link
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -72,6 +74,29 @@ func (l *Link) carried() int {
 		}
 	}
 	return 0
+}
+
+// UnmarshalJSON reads a link as [Link.MarshalJSON] writes it. What the size says is
+// decoded again, so that a link that was kept as JSON can be replayed. A size that
+// cannot be read is an error; the lengths are passed over.
+func (l *Link) UnmarshalJSON(text []byte) error {
+	type fields Link
+	var read fields
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	made := Link(read)
+	if made.Size != "" {
+		start, _, err := sizecodec.Decode(made.Topology, made.Size)
+		if err != nil && !errors.Is(err, sizecodec.ErrNotPublic) {
+			return fmt.Errorf("the size of the link: %w", err)
+		}
+		if err == nil {
+			made.Start = &start
+		}
+	}
+	*l = made
+	return nil
 }
 
 // MarshalJSON writes the link with its lengths in both forms. The log stands at

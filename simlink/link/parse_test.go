@@ -1,16 +1,16 @@
 package link_test
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
-	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 const site = link.DefaultBaseURL
@@ -18,7 +18,7 @@ const site = link.DefaultBaseURL
 func TestParse(t *testing.T) {
 	packed := url.QueryEscape(actions.Compress("K:broker-2@500"))
 	for _, c := range []struct {
-		link     string
+		text     string
 		cluster  sizecodec.Topology
 		scenario string
 		size     string
@@ -40,16 +40,16 @@ func TestParse(t *testing.T) {
 		{"P:p:t:k:v=http://example.com@5", sizecodec.SingleDC, "", "3x3x3", "P:p:t:k:v=http://example.com@5"},
 		{"P:p:t:100%25@5", sizecodec.SingleDC, "", "3x3x3", "P:p:t:100%25@5"},
 	} {
-		got, err := link.Parse(c.link)
+		got, err := link.Parse(c.text)
 		if err != nil {
-			t.Errorf("%s: %v", c.link, err)
+			t.Errorf("%s: %v", c.text, err)
 			continue
 		}
-		if got.Cluster != c.cluster || got.Scenario != c.scenario || got.Size != c.size || got.PlainActions != c.log || got.Dropped != nil || len(got.Warnings) > 0 {
-			t.Errorf("%s: %+v", c.link, got)
+		if got.Topology != c.cluster || got.Scenario != c.scenario || got.Size != c.size || got.PlainActions != c.log || got.Dropped != nil || len(got.Warnings) > 0 {
+			t.Errorf("%s: %+v", c.text, got)
 		}
-		if (got.Shape != nil) != (c.size != "") {
-			t.Errorf("%s: the shape is %v", c.link, got.Shape)
+		if (got.Start != nil) != (c.size != "") {
+			t.Errorf("%s: the start is %v", c.text, got.Start)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestParseSaysWhatIsDropped(t *testing.T) {
 	}
 	wantWarnings(t, many, "more-dropped actions")
 	opaque, err := link.Parse(site + "?scenario=free&cluster=stretched-2-5&size=what~ever")
-	if err != nil || opaque.Size != "what~ever" || opaque.Shape != nil {
+	if err != nil || opaque.Size != "what~ever" || opaque.Start != nil {
 		t.Fatalf("%+v, %v", opaque, err)
 	}
 	wantWarnings(t, opaque, "size-opaque size")
@@ -93,7 +93,7 @@ func TestParseSaysWhatIsDropped(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	whole := actions.Compress("RP:p1@500,RG:c1@750,K:broker-2@1000")
-	for _, c := range []struct{ link, place, want string }{
+	for _, c := range []struct{ text, place, want string }{
 		{"", "link", "is empty"},
 		{"\xff", "link", "not UTF-8"},
 		{strings.Repeat("a", 4_000_000), "link", "at most"},
@@ -111,66 +111,44 @@ func TestParseRefuses(t *testing.T) {
 		{site + "?scenario=free&actions=" + whole[:len(whole)-5], "actions", "cut short"},
 		{site + "?scenario=free&actions=" + whole[:len(whole)-6], "actions", "cut short"},
 	} {
-		got, err := link.Parse(c.link)
+		got, err := link.Parse(c.text)
 		if err == nil {
-			t.Errorf("%.80s is read as %+v", c.link, got)
+			t.Errorf("%.80s is read as %+v", c.text, got)
 			continue
 		}
-		wrong := wantError[*simlink.Error](t, err, c.want)
-		if wrong.Problems[0].Place != c.place {
-			t.Errorf("%.80s: %v", c.link, err)
+		wrong := wantError[*link.Error](t, err, c.want)
+		if wrong.Problems()[0].Place != c.place {
+			t.Errorf("%.80s: %v", c.text, err)
 		}
 	}
 	_, err := link.Parse(site + "?scenario=x&cluster=y&actions=~1")
-	if wrong := wantError[*simlink.Error](t, err); len(wrong.Problems) != 3 {
+	if wrong := wantError[*link.Error](t, err); len(wrong.Problems()) != 3 {
 		t.Errorf("not all is listed: %v", err)
 	}
 }
 
 func ExampleParse() {
-	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-2%40500%2CSR%3Abroker-1&size=4x3x3")
+	made, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-2%40500%2CSR%3Abroker-1&size=4x3x3")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(link.Shape.BrokersPerZone[0], "brokers")
-	for _, e := range link.Actions {
+	fmt.Println(made.Start.BrokersPerZone[0], "brokers")
+	for _, e := range made.Actions {
 		fmt.Println(e.At, actions.Describe(e.Action))
 	}
-	fmt.Println("dropped:", link.Dropped[0])
+	fmt.Println("dropped:", made.Dropped[0])
 	// Output:
 	// 4 brokers
 	// 500 kill broker: broker broker-2
 	// dropped: actions[1].at is missing: an entry ends in @ and its time (in "SR:broker-1")
 }
 
-func ExampleBuild() {
-	snapshot := &snapshot.Snapshot{
-		Brokers: []snapshot.Broker{{ID: "1"}, {ID: "2"}, {ID: "3", Offline: true}},
-		Topics: []snapshot.Topic{{
-			Name: "orders",
-			Partitions: []snapshot.Partition{
-				{ID: 0, Leader: "1", Replicas: []string{"1", "2"}, ISR: []string{"1", "2"}, LatestOffset: 2},
-			},
-		}},
-	}
-	link, err := simlink.Build(snapshot, simlink.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(link)
-	fmt.Println(link.PlainActions)
-	// Output:
-	// https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750%2CK%3Abroker-3%401000%2CAP%3Akp1%3Aorders%401250%2CP%3Akp1%3Aorders%3Aa%401500%2CP%3Akp1%3Aorders%3Ab%401750%2CRP%3Akp1%403750&size=3x1x2
-	// RP:p1@500,RG:c1@750,K:broker-3@1000,AP:kp1:orders@1250,P:kp1:orders:a@1500,P:kp1:orders:b@1750,RP:kp1@3750
-}
-
 // TestLengthsOfAnyLink: also of one that another program made.
 func TestLengthsOfAnyLink(t *testing.T) {
 	log := "K:broker-2@500"
 	for _, c := range []struct {
-		link string
+		text string
 		want link.Lengths
 	}{
 		{"http://h/?scenario=free&actions=K%3Abroker-2%40500#x", link.Lengths{Plain: 52, Deflate: 34 + len(actions.Compress(log))}},
@@ -178,25 +156,51 @@ func TestLengthsOfAnyLink(t *testing.T) {
 		{log, link.Lengths{Plain: 18, Deflate: len(actions.Compress(log))}},
 		{actions.Compress(log), link.Lengths{Plain: 18, Deflate: len(actions.Compress(log))}},
 	} {
-		link, err := link.Parse(c.link)
+		made, err := link.Parse(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := link.Lengths(); got != c.want {
-			t.Errorf("%s: %+v, want %+v", c.link, got, c.want)
+		if got := made.Lengths(); got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.text, got, c.want)
 		}
 	}
 }
 
-// TestLooksLikeLink: prose and JSON are no links, though Parse could read them as
+// TestPlausible: prose and JSON are no links, though Parse could read them as
 // a log of which nothing is kept.
-func TestLooksLikeLink(t *testing.T) {
+func TestPlausible(t *testing.T) {
 	for text, want := range map[string]bool{
 		"https://x/?scenario=free": true, "K:broker-2@500": true, " ~1abc": true, "ABC:x": true,
 		"": false, "# Notes": false, "{}": false, "k:broker-2@500": false, "TOOLONGKIND:x": false,
 	} {
-		if got := simlink.Plausible(text); got != want {
+		if got := link.Plausible(text); got != want {
 			t.Errorf("Plausible(%q) = %t", text, got)
 		}
+	}
+}
+
+func wantError[E error](t *testing.T, err error, parts ...string) E {
+	t.Helper()
+	var want E
+	if !errors.As(err, &want) {
+		t.Fatalf("got %v, want a %T", err, want)
+	}
+	for _, part := range parts {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error lacks %q:\n%v", part, err)
+		}
+	}
+	return want
+}
+
+// wantWarnings wants exactly these, each as "code subject".
+func wantWarnings(t *testing.T, made *link.Link, want ...string) {
+	t.Helper()
+	var got []string
+	for _, w := range made.Warnings {
+		got = append(got, fmt.Sprintf("%s %s", w.Code, w.Subject))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("warnings\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
 	}
 }

@@ -12,12 +12,11 @@ import (
 func BenchmarkSVG(b *testing.B) {
 	for name, shape := range map[string]snapgen.Shape{"small": snapgen.SmallSize(), "full": snapgen.FullSize(50)} {
 		b.Run(name, func(b *testing.B) {
-			simlink.Options{Producers: shape.Producers}.Force = true
-			link, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers})
+			made, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers, Force: true})
 			if err != nil {
 				b.Fatal(err)
 			}
-			cluster := replay.Run(link)
+			cluster := replay.Run(made)
 			b.SetBytes(int64(len(picture.SVG(cluster))))
 			b.ReportAllocs()
 			for b.Loop() {

@@ -15,22 +15,21 @@ import (
 // built is what the link of a shape shows.
 func built(t testing.TB, shape snapgen.Shape) *replay.Cluster {
 	t.Helper()
-	simlink.Options{Producers: shape.Producers}.Force = true
-	link, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers})
+	made, err := simlink.Build(shape.Snapshot, simlink.Options{Producers: shape.Producers, Force: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replay.Run(link)
+	return replay.Run(made)
 }
 
 // parsed is what a link shows.
 func parsed(t testing.TB, query string) *replay.Cluster {
 	t.Helper()
-	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?" + query)
+	made, err := link.Parse("https://monedula.dev/kafka-simulator/playground?" + query)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replay.Run(link)
+	return replay.Run(made)
 }
 
 // failing is a cluster in which everything is wrong that can be.

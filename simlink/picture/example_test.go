@@ -10,12 +10,12 @@ import (
 )
 
 func ExampleSVG() {
-	link, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-1%401000")
+	made, err := link.Parse("https://monedula.dev/kafka-simulator/playground?scenario=free&actions=K%3Abroker-1%401000")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	svg := picture.SVG(replay.Run(link))
+	svg := picture.SVG(replay.Run(made))
 	for _, line := range bytes.SplitN(svg, []byte("\n"), 4)[1:3] {
 		fmt.Println(string(line[bytes.IndexByte(line, '>')+1:]))
 	}

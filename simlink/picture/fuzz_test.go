@@ -10,10 +10,10 @@ import (
 // FuzzSVG: whatever a link holds, its picture is well-formed and inside its frame.
 func FuzzSVG(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
-		link, err := link.Parse(text)
+		made, err := link.Parse(text)
 		if err != nil {
 			return
 		}
-		check(t, replay.Run(link))
+		check(t, replay.Run(made))
 	})
 }

@@ -2,7 +2,6 @@ package picture_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,48 +10,22 @@ import (
 	"github.com/leanovate/gopter"
 	"github.com/leanovate/gopter/prop"
 
+	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
-	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/picture"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
-	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
-
-// job is a snapshot and the options that it is drawn with.
-type job struct {
-	snapshot *snapshot.Snapshot
-	options  simlink.Options
-}
-
-// String is what a failing property prints.
-func (j job) String() string {
-	text, _ := json.Marshal(j.snapshot)
-	return fmt.Sprintf("%+v\n%s", j.options, text)
-}
-
-func genJob(p *gopter.GenParameters) *gopter.GenResult {
-	s := snapgen.Snapshot(p.Rng)
-	options := snapgen.Options(p.Rng, s)
-	options.Clamp, options.Force = true, true
-	return gopter.NewGenResult(job{s, options}, gopter.NoShrinker)
-}
 
 // TestPictureProperties: whatever cluster a link shows, its picture is whole.
 func TestPictureProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("a picture holds each replica once, as what it is, inside its frame", prop.ForAll(func(j job) (bool, error) {
-			link, err := simlink.Build(j.snapshot, j.options)
-			var selection *snapshot.SelectionError
-			var tooLong *link.TooLongError
-			if errors.As(err, &selection) || errors.As(err, &tooLong) {
-				return true, nil
+		p.Property("a picture holds each replica once, as what it is, inside its frame", prop.ForAll(func(j jobgen.Job) (bool, error) {
+			made, err := j.Build()
+			if made == nil {
+				return err == nil, err
 			}
-			if err != nil {
-				return false, err
-			}
-			return whole(replay.Run(link))
-		}, genJob))
+			return whole(replay.Run(made))
+		}, jobgen.Gen))
 	})
 }
 

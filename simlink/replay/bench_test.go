@@ -16,29 +16,22 @@ var benchShapes = []struct {
 }{{"small", snapgen.SmallSize()}, {"full", snapgen.FullSize(0)}, {"half-moved", snapgen.FullSize(50)}}
 
 func BenchmarkRun(b *testing.B) {
-	benchmarkShapes(b, func(shape snapgen.Shape, link *link.Link) error {
-		replay.Run(link)
+	benchmarkShapes(b, func(shape snapgen.Shape, made *link.Link) error {
+		replay.Run(made)
 		return nil
-	})
-}
-
-func BenchmarkVerify(b *testing.B) {
-	benchmarkShapes(b, func(shape snapgen.Shape, link *link.Link) error {
-		return replay.Verify(shape.Snapshot, simlink.Options{Producers: shape.Producers}, link)
 	})
 }
 
 func benchmarkShapes(b *testing.B, run func(snapgen.Shape, *link.Link) error) {
 	for _, s := range benchShapes {
 		b.Run(s.name, func(b *testing.B) {
-			s.simlink.Options{Producers: shape.Producers}.Force = true
-			link, err := simlink.Build(s.shape.Snapshot, s.simlink.Options{Producers: shape.Producers})
+			made, err := simlink.Build(s.shape.Snapshot, simlink.Options{Producers: s.shape.Producers, Force: true})
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := run(s.shape, link); err != nil {
+				if err := run(s.shape, made); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -21,11 +21,11 @@ func demo(t testing.TB) *snapshot.Snapshot {
 
 func mustBuild(t testing.TB, o simlink.Options) *link.Link {
 	t.Helper()
-	link, err := simlink.Build(demo(t), o)
+	made, err := simlink.Build(demo(t), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return link
+	return made
 }
 
 const demoFile = `{"version": 1, "takenAt": "2026-01-01T00:00:00Z",

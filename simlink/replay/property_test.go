@@ -71,27 +71,27 @@ func genLog(p *gopter.GenParameters) *gopter.GenResult {
 		}
 		return []actions.Action{actions.TierOffload{Topic: topic()}, actions.ElectLeaders{Topic: pick("*", "orders")}, actions.Raw{Code: "NP", Payload: "x"}}[rnd.Intn(3)]
 	}
-	link, err := link.Parse(pick("https://x/?scenario=free&size=4x3x3xpayments~2~2~1~d~~~~", "https://x/?scenario=00.1.3", "https://x/?scenario=free&cluster=stretched-3"))
+	made, err := link.Parse(pick("https://x/?scenario=free&size=4x3x3xpayments~2~2~1~d~~~~", "https://x/?scenario=00.1.3", "https://x/?scenario=free&cluster=stretched-3"))
 	if err != nil {
 		panic(err)
 	}
 	for i := range rnd.Intn(40) {
-		link.Actions = append(link.Actions, actions.Entry{At: int64(i), Action: one()})
+		made.Actions = append(made.Actions, actions.Entry{At: int64(i), Action: one()})
 	}
-	return gopter.NewGenResult(link, gopter.NoShrinker)
+	return gopter.NewGenResult(made, gopter.NoShrinker)
 }
 
 // TestClusterProperties holds what a cluster must be after any log.
 func TestClusterProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("a cluster is sound", prop.ForAll(func(link *link.Link) (bool, error) {
-			err := sound(link, replay.Run(link))
+		p.Property("a cluster is sound", prop.ForAll(func(made *link.Link) (bool, error) {
+			err := sound(made, replay.Run(made))
 			return err == nil, err
 		}, genLog))
-		p.Property("a moment is the end of the log up to it", prop.ForAll(func(link *link.Link, at int64) (bool, error) {
-			until := *link
-			until.Actions = slices.DeleteFunc(slices.Clone(link.Actions), func(e actions.Entry) bool { return e.At > at })
-			moment, end := replay.RunAt(link, at), replay.Run(&until)
+		p.Property("a moment is the end of the log up to it", prop.ForAll(func(made *link.Link, at int64) (bool, error) {
+			until := *made
+			until.Actions = slices.DeleteFunc(slices.Clone(made.Actions), func(e actions.Entry) bool { return e.At > at })
+			moment, end := replay.RunAt(made, at), replay.Run(&until)
 			moment.At = end.At
 			return reflect.DeepEqual(moment, end), nil
 		}, genLog, func(p *gopter.GenParameters) *gopter.GenResult {
@@ -101,12 +101,12 @@ func TestClusterProperties(t *testing.T) {
 }
 
 // sound says what is wrong with a cluster, whatever led to it.
-func sound(link *link.Link, c *replay.Cluster) error {
-	if len(c.Steps) != len(link.Actions) {
-		return fmt.Errorf("%d steps of %d actions", len(c.Steps), len(link.Actions))
+func sound(made *link.Link, c *replay.Cluster) error {
+	if len(c.Steps) != len(made.Actions) {
+		return fmt.Errorf("%d steps of %d actions", len(c.Steps), len(made.Actions))
 	}
 	for i, s := range c.Steps {
-		if s.Entry.At != link.Actions[i].At || s.Outcome != replay.Applied && s.Note == "" {
+		if s.Entry.At != made.Actions[i].At || s.Outcome != replay.Applied && s.Note == "" {
 			return fmt.Errorf("step %d is %+v", i, s)
 		}
 	}

@@ -14,11 +14,11 @@ import (
 // mustParse reads a link, or the bare log of one.
 func mustParse(t testing.TB, text string) *link.Link {
 	t.Helper()
-	link, err := link.Parse(text)
+	made, err := link.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return link
+	return made
 }
 
 // sketch writes one thing of a cluster in a line, as the cases of TestRun want it.
@@ -95,7 +95,7 @@ func sketchGroup(g *replay.Group) string {
 func TestRun(t *testing.T) {
 	const size = "https://x/?scenario=free&actions=%s&size=%s"
 	for _, c := range []struct {
-		name, link, what, want string
+		name, made, what, want string
 	}{
 		{"the start", "EL:*@0", "partition orders/1", "L2 s3 s1, 0 records"},
 		{"the start's topic", "EL:*@0", "topic orders", "rf 3, min ISR 2, delete, 3 partitions, 0 records, 0 unplaced"},
@@ -234,26 +234,26 @@ func TestRun(t *testing.T) {
 		{"rack-aware placement", fmt.Sprintf(size, "K:broker-1@1", "3x3x3xxxx1x"), "unknown", "1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := sketch(replay.Run(mustParse(t, c.link)), c.what); got != c.want {
-				t.Errorf("%s after %s:\n%s\nwant:\n%s", c.what, c.link, got, c.want)
+			if got := sketch(replay.Run(mustParse(t, c.made)), c.what); got != c.want {
+				t.Errorf("%s after %s:\n%s\nwant:\n%s", c.what, c.made, got, c.want)
 			}
 		})
 	}
 }
 
 func TestRunAt(t *testing.T) {
-	link := mustParse(t, "K:broker-1@5,R:broker-1@10")
+	made := mustParse(t, "K:broker-1@5,R:broker-1@10")
 	for _, c := range []struct {
 		at     int64
 		killed bool
 		steps  int
 	}{{-1, false, 0}, {4, false, 0}, {5, true, 1}, {9, true, 1}, {10, false, 2}, {1000, false, 2}} {
-		cluster := replay.RunAt(link, c.at)
+		cluster := replay.RunAt(made, c.at)
 		if cluster.Brokers[0].Killed != c.killed || len(cluster.Steps) != c.steps || cluster.At != max(0, c.at) {
 			t.Errorf("at %d: killed %t after %d steps, at %d", c.at, cluster.Brokers[0].Killed, len(cluster.Steps), cluster.At)
 		}
 	}
-	if end := replay.Run(link); end.At != 10 {
+	if end := replay.Run(made); end.At != 10 {
 		t.Errorf("the end is at %d, want 10", end.At)
 	}
 }

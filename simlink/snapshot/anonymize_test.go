@@ -6,17 +6,15 @@ import (
 	"fmt"
 	"math/rand"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/leanovate/gopter"
 	"github.com/leanovate/gopter/prop"
 
+	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -39,11 +37,11 @@ func TestAnonymize(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"version":1,"brokers":[{"id":"1","host":"host-1","port":9092,"rack":"rack-1","online":true},{"id":"2","host":"host-2","rack":"rack-1","online":true}],` +
-		`"topics":[{"name":"topic-3","internal":false,"config":{"cleanup.policy":"compact"},"partitions":[{"id":3,"leader":"1","replicas":[],"isr":[],"earliestOffset":0,"latestOffset":0}]},` +
-		`{"name":"topic-1","internal":true,"partitions":[{"id":0,"replicas":[],"isr":[],"earliestOffset":0,"latestOffset":0}]},` +
-		`{"name":"__consumer_offsets","internal":true,"partitions":[{"id":0,"replicas":[],"isr":[],"earliestOffset":0,"latestOffset":0}]}],` +
+		`"topics":[{"name":"topic-3","internal":false,"config":{"cleanup.policy":"compact"},"partitions":[{"id":3,"leader":"1","replicas":[],"earliestOffset":0,"latestOffset":0}]},` +
+		`{"name":"topic-1","internal":true,"partitions":[{"id":0,"replicas":[],"earliestOffset":0,"latestOffset":0}]},` +
+		`{"name":"__consumer_offsets","internal":true,"partitions":[{"id":0,"replicas":[],"earliestOffset":0,"latestOffset":0}]}],` +
 		`"groups":[{"id":"group-1","protocolType":"consumer","members":[{"id":"member-1","clientId":"client-1"},{}],"offsets":{"topic-2":{"0":1},"topic-3":{"3":7}}}],` +
-		`"producers":[{"id":9,"topic":"topic-3","partition":3,"lastTimestamp":0,"txnStartOffset":0}],` +
+		`"producers":[{"id":9,"topic":"topic-3","partition":3,"lastTimestamp":0,"txnStartOffset":-1}],` +
 		`"warnings":["what the snapshot says could not be read is left out, since it may hold names: 1 of its warnings"]}`
 	if string(text) != want {
 		t.Errorf("%s\nwant\n%s", text, want)
@@ -89,14 +87,14 @@ func TestKeyIsReadStrictly(t *testing.T) {
 // TestAnonymizeProperties: no name is left, all else stays, and the key undoes it.
 func TestAnonymizeProperties(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("a snapshot loses its names, and gets them back", prop.ForAll(func(j job) (bool, error) {
+		p.Property("a snapshot loses its names, and gets them back", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			s := j.Snapshot
 			for i := range s.Topics { // which Anonymize makes certain
 				internal := s.Topics[i].IsInternal()
 				s.Topics[i].Internal = &internal
 			}
 			c, key := snapshot.Anonymize(s, nil)
-			if again, same := snapshot.Anonymize(shuffled(s, rand.New(rand.NewSource(j.Seed))), key); !reflect.DeepEqual(same, key) || len(again.Topics) != len(c.Topics) {
+			if again, same := snapshot.Anonymize(snapgen.Shuffled(s, rand.New(rand.NewSource(j.Seed))), key); !reflect.DeepEqual(same, key) || len(again.Topics) != len(c.Topics) {
 				return false, fmt.Errorf("the same names got others: %+v, %+v", key, same)
 			}
 			text, err := json.Marshal(key)
@@ -110,25 +108,8 @@ func TestAnonymizeProperties(t *testing.T) {
 			back := read.Reveal(c)
 			back.Warnings = s.Warnings
 			return sameFile(s, back)
-		}, genJob))
-		p.Property("the link has the same shape", drawn(func(j job, link *link.Link) (bool, error) {
-			if len(j.Options.Topics) > 0 || j.Options.TopicsRegex != "" || link.Names.Topics.Simulator("__consumer_offsets") != "" {
-				return true, nil // what is named is gone, and a name that stays may stand elsewhere in the alphabet
-			}
-			c, _ := snapshot.Anonymize(j.Snapshot, nil)
-			again, err := simlink.Build(c, j.Options)
-			if err != nil {
-				return false, err
-			}
-			return len(again.Names.Topics) == len(link.Names.Topics) && len(again.Names.Groups) == len(link.Names.Groups) &&
-				reflect.DeepEqual(again.Names.Brokers, link.Names.Brokers) && sameKinds(again.Actions, link.Actions), nil
-		}))
+		}, jobgen.Gen))
 	})
-}
-
-// sameKinds says whether two logs do the same kinds of things at the same times.
-func sameKinds(a, b []actions.Entry) bool {
-	return slices.EqualFunc(a, b, func(x, y actions.Entry) bool { return x.At == y.At && x.Action.Kind() == y.Action.Kind() })
 }
 
 func sameFile(a, b *snapshot.Snapshot) (bool, error) {

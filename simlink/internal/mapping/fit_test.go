@@ -3,12 +3,14 @@ package mapping
 import (
 	"errors"
 	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // TestLargest: the search finds the bound wherever it lies, with few questions.
 func TestLargest(t *testing.T) {
 	for _, c := range []struct{ most, quick, whole, want int }{
-		{8, 3, 3, 3}, {8, 3, 5, 5}, {8, -1, -1, NoFit}, {8, -1, 0, 0}, {8, 7, 7, 7}, {8, 6, 7, 7}, {1, -1, 0, 0}, {1, -1, -1, NoFit},
+		{8, 3, 3, 3}, {8, 3, 5, 5}, {8, -1, -1, link.NoFit}, {8, -1, 0, 0}, {8, 7, 7, 7}, {8, 6, 7, 7}, {1, -1, 0, 0}, {1, -1, -1, link.NoFit},
 		{2000, 1200, 1203, 1203}, {2000, 0, 0, 0}, {2000, 1999, 1999, 1999},
 	} {
 		quicks, wholes := 0, 0

@@ -19,6 +19,6 @@ func (g *group) nameMembers(warn *warnings) {
 		if name != real {
 			warn.add(link.WarnMemberRenamed, g.ID+"/"+real, "Member %q of group %q is drawn as %q.", diag.Short(real), diag.Short(g.ID), name)
 		}
-		g.members = append(g.members, link.MemberName{g.ID, real, name})
+		g.members = append(g.members, link.MemberName{Group: g.ID, Real: real, Simulator: name})
 	}
 }

@@ -70,13 +70,13 @@ func nameTopics(topics []*topic, warn *warnings) {
 func (s *scene) tables() link.Names {
 	names := link.Names{Brokers: link.NameTable{}, Topics: link.NameTable{}, Groups: link.NameTable{}, Members: []link.MemberName{}}
 	for _, b := range s.brokers {
-		names.Brokers = append(names.Brokers, link.Name{b.real, b.name})
+		names.Brokers = append(names.Brokers, link.Name{Real: b.real, Simulator: b.name})
 	}
 	for _, t := range s.topics {
-		names.Topics = append(names.Topics, link.Name{t.Name, t.name})
+		names.Topics = append(names.Topics, link.Name{Real: t.Name, Simulator: t.name})
 	}
 	for _, g := range s.groups {
-		names.Groups = append(names.Groups, link.Name{g.ID, g.name})
+		names.Groups = append(names.Groups, link.Name{Real: g.ID, Simulator: g.name})
 		names.Members = append(names.Members, g.members...)
 	}
 	return names

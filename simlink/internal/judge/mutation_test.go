@@ -1,4 +1,4 @@
-package replay_test
+package judge_test
 
 import (
 	"fmt"
@@ -10,9 +10,11 @@ import (
 	"github.com/leanovate/gopter"
 	"github.com/leanovate/gopter/prop"
 
+	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -144,16 +146,16 @@ func retime(log []actions.Entry) {
 func TestMutationsAreFaults(t *testing.T) {
 	reached := map[string]bool{}
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("a changed log has a fault", prop.ForAll(func(j job) (bool, error) {
+		p.Property("a changed log has a fault", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			j.Options.Fit = false // which takes the number of records from the log
-			link, err := j.build()
-			if link == nil {
+			made, err := j.Build()
+			if made == nil {
 				return err == nil, err
 			}
 			rnd := rand.New(rand.NewSource(j.Seed))
-			at, m := rnd.Intn(len(link.Actions)), mutations[rnd.Intn(len(mutations))]
-			kind := link.Actions[at].Action.Kind()
-			log, changed := m.change(rnd, slices.Clone(link.Actions), at)
+			at, m := rnd.Intn(len(made.Actions)), mutations[rnd.Intn(len(mutations))]
+			kind := made.Actions[at].Action.Kind()
+			log, changed := m.change(rnd, slices.Clone(made.Actions), at)
 			if !changed {
 				return true, nil
 			}
@@ -161,7 +163,7 @@ func TestMutationsAreFaults(t *testing.T) {
 			if rnd.Intn(4) > 0 {
 				retime(log)
 			}
-			changedLink := *link
+			changedLink := *made
 			changedLink.Actions = log
 			differences, err := simlink.Compare(j.Snapshot, j.Options, replay.Run(&changedLink))
 			if err != nil {
@@ -169,10 +171,10 @@ func TestMutationsAreFaults(t *testing.T) {
 			}
 			if !slices.ContainsFunc(differences, link.Difference.Fault) {
 				changedLog, _ := actions.Encode(log)
-				return false, fmt.Errorf("%s at %s:\n%s\n%s", m.name, link.Actions[at], link.PlainActions, changedLog)
+				return false, fmt.Errorf("%s at %s:\n%s\n%s", m.name, made.Actions[at], made.PlainActions, changedLog)
 			}
 			return true, nil
-		}, genJob))
+		}, jobgen.Gen))
 	})
 	for _, m := range mutations {
 		for _, kind := range []string{"RP", "RG", "RA", "K", "SR", "AP", "P", "AG", "C", "AC"} {
@@ -185,17 +187,17 @@ func TestMutationsAreFaults(t *testing.T) {
 
 // TestTimesAreFaults moves one action by a millisecond.
 func TestTimesAreFaults(t *testing.T) {
-	link := mustBuild(t, simlink.Options{Producers: true})
-	for i := range link.Actions {
-		changed := *link
-		changed.Actions = slices.Clone(link.Actions)
+	made := mustBuild(t, simlink.Options{Producers: true})
+	for i := range made.Actions {
+		changed := *made
+		changed.Actions = slices.Clone(made.Actions)
 		changed.Actions[i].At++
 		differences, err := simlink.Compare(demo(t), simlink.Options{Producers: true}, replay.Run(&changed))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !slices.ContainsFunc(differences, link.Difference.Fault) {
-			t.Errorf("%s a millisecond later is no fault", link.Actions[i])
+			t.Errorf("%s a millisecond later is no fault", made.Actions[i])
 		}
 	}
 }

@@ -1,7 +1,6 @@
-package replay_test
+package judge_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand"
 	"slices"
@@ -10,8 +9,10 @@ import (
 	"github.com/leanovate/gopter"
 	"github.com/leanovate/gopter/prop"
 
+	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -97,7 +98,7 @@ var otherwise = []struct {
 		}
 	}},
 	{"a producer", func(rnd *rand.Rand, s *snapshot.Snapshot, _ *simlink.Options) {
-		s.Producers = append(s.Producers, snapshot.Producer{ID: int64(1000 + rnd.Intn(8)), Topic: anyTopic(rnd, s).Name, LastTimestamp: s.TakenAt.UnixMilli(), TxnStartOffset: -1})
+		s.Producers = append(s.Producers, snapshot.Producer{ID: int64(1000 + rnd.Intn(8)), Topic: anyTopic(rnd, s).Name, LastTimestamp: s.TakenAt.UnixMilli(), TxnStartOffset: nil})
 	}},
 	{"how many records", func(_ *rand.Rand, _ *snapshot.Snapshot, o *simlink.Options) { o.MaxRecordsPerPartition = 5 }},
 	{"whether producers", func(_ *rand.Rand, _ *snapshot.Snapshot, o *simlink.Options) { o.Producers = !o.Producers }},
@@ -115,52 +116,43 @@ func anyPartition(rnd *rand.Rand, s *snapshot.Snapshot) *snapshot.Partition {
 	return &t.Partitions[rnd.Intn(len(t.Partitions))]
 }
 
-func (j job) copy() (job, error) {
-	text, err := json.Marshal(j.Snapshot)
-	if err != nil {
-		return job{}, err
-	}
-	c := job{new(snapshot.Snapshot), j.Options, j.Seed}
-	return c, json.Unmarshal(text, c.Snapshot)
-}
-
 // TestOtherLinksAreFaults holds a snapshot against the link of one that differs
 // in a thing: there is a fault if and only if its own link is another.
 func TestOtherLinksAreFaults(t *testing.T) {
 	reached := map[string]bool{}
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("only its own link shows a snapshot", prop.ForAll(func(j job) (bool, error) {
+		p.Property("only its own link shows a snapshot", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			j.Options.Fit = false // which takes the number of records from the log
-			link, err := j.build()
-			if link == nil {
+			made, err := j.Build()
+			if made == nil {
 				return err == nil, err
 			}
 			rnd := rand.New(rand.NewSource(j.Seed))
-			other, err := j.copy()
+			other, err := j.Copy()
 			if err != nil {
 				return false, err
 			}
 			e := otherwise[rnd.Intn(len(otherwise))]
 			e.edit(rnd, other.Snapshot, &other.Options)
-			own, err := other.build()
+			own, err := other.Build()
 			if own == nil {
 				return err == nil, err
 			}
-			differences, err := simlink.Compare(other.Snapshot, other.Options, replay.Run(link))
+			differences, err := simlink.Compare(other.Snapshot, other.Options, replay.Run(made))
 			if err != nil {
 				return false, err
 			}
-			same := own.Size == link.Size && own.PlainActions == link.PlainActions
+			same := own.Size == made.Size && own.PlainActions == made.PlainActions
 			at := slices.IndexFunc(differences, link.Difference.Fault)
 			reached[e.name] = reached[e.name] || !same
 			switch {
 			case same && at >= 0:
 				return false, fmt.Errorf("%s is a fault of its own link: %s", e.name, differences[at].Text)
 			case !same && at < 0:
-				return false, fmt.Errorf("%s, and the other link passes:\n%s %s\n%s %s", e.name, link.Size, link.PlainActions, own.Size, own.PlainActions)
+				return false, fmt.Errorf("%s, and the other link passes:\n%s %s\n%s %s", e.name, made.Size, made.PlainActions, own.Size, own.PlainActions)
 			}
 			return true, nil
-		}, genJob))
+		}, jobgen.Gen))
 	})
 	for _, e := range otherwise {
 		if !reached[e.name] {
@@ -196,12 +188,12 @@ func TestSizesAreFaults(t *testing.T) {
 		"the other topic's local storage": func(s *sizecodec.Size) { s.ExtraTopics[0].LocalRetentionMs = 5 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			link := mustBuild(t, simlink.Options{})
-			shape := *link.Shape
+			made := mustBuild(t, simlink.Options{})
+			shape := *made.Start
 			shape.ExtraTopics = slices.Clone(shape.ExtraTopics)
 			alter(&shape)
-			link.Shape = &shape
-			differences, err := simlink.Compare(demo(t), simlink.Options{}, replay.Run(link))
+			made.Start = &shape
+			differences, err := simlink.Compare(demo(t), simlink.Options{}, replay.Run(made))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package replay_test
+package judge_test
 
 import (
 	"errors"
@@ -6,8 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/internal/judge"
+	"github.com/simlinkhq/kafka-simlink/simlink/internal/mapping"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -15,31 +18,37 @@ import (
 
 // TestVerify lets Build's own link pass, and none whose URL holds something else.
 func TestVerify(t *testing.T) {
-	o := simlink.Options{Producers: true, Verify: replay.Verify}
-	link := mustBuild(t, o)
+	own := mustBuild(t, simlink.Options{Producers: true})
+	verify := func(url string) error {
+		back, err := link.Parse(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back.Names = own.Names
+		selector, err := snapshot.NewSelector(nil, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return judge.Verify(demo(t), mapping.Settings{Topics: selector, Records: 8, Producers: true, Window: 15 * time.Minute}, back)
+	}
+	if err := verify(own.URL); err != nil {
+		t.Fatalf("its own link: %v", err)
+	}
 	for _, c := range []struct{ name, from, to, want string }{
-		{"another cluster", "cluster=", "cluster=stretched-3&x=", "It opens on something else than a single datacenter whose start is known."},
+		{"another cluster", "&size=", "&cluster=stretched-3&x=", "It opens on something else than a single datacenter whose start is known."},
 		{"a size without the topic", "size=", "size=4x3x3&x=", "there is no topic billing-events"},
 		{"a broker that lives", "K%3Abroker-4%40", "K%3Abroker-3%40", "4: The broker is shown alive, and is dead."},
 		{"a record less", "P%3Akp1%3Aorders%3Ab%40", "P%3Akp1%3Aorders%3Ad%40", `The record should be the one with the key "b", from kp1.`},
-		{"no URL at all", link.URL, "nothing", "link"},
+		{"nothing happens", "actions=", "x=", "The template is not removed."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			forged := *link
-			if forged.URL = strings.Replace(link.URL, c.from, c.to, 1); c.from == "cluster=" {
-				forged.URL = link.URL + "&cluster=stretched-3"
-				forged.URL = strings.Replace(forged.URL, "&size=", "&x=", 1)
-			}
-			if err := replay.Verify(demo(t), o, &forged); err == nil || !strings.Contains(err.Error(), c.want) {
+			forged := strings.Replace(own.URL, c.from, c.to, 1)
+			err := verify(forged)
+			faults, isFault := errors.AsType[*judge.FaultError](err)
+			if !isFault || !strings.Contains(err.Error(), c.want) || slices.ContainsFunc(faults.Faults, func(d link.Difference) bool { return !d.Fault() }) {
 				t.Errorf("the error is %v, want one with %q", err, c.want)
 			}
 		})
-	}
-	var faults *simlink.FaultError
-	forged := *link
-	forged.URL = "https://x/?scenario=free"
-	if err := replay.Verify(demo(t), o, &forged); !errors.As(err, &faults) || slices.ContainsFunc(faults.Faults, func(d link.Difference) bool { return !d.Fault() }) {
-		t.Errorf("the error is %v, want a FaultError of faults alone", err)
 	}
 }
 
@@ -49,7 +58,7 @@ func TestFaultErrorIsBounded(t *testing.T) {
 	for i := range faults {
 		faults[i] = link.Difference{Subject: fmt.Sprint(i), Text: "Something."}
 	}
-	lines := strings.Split((&simlink.FaultError{Faults: faults}).Error(), "\n")
+	lines := strings.Split((&judge.FaultError{Faults: faults}).Error(), "\n")
 	if len(lines) != 22 || lines[21] != "  and 980 more" {
 		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
 	}
@@ -62,8 +71,8 @@ func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 	if _, err := simlink.Compare(demo(t), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
 		t.Errorf("the error is %v", err)
 	}
-	var snapshot *snapshot.Error
-	if _, err := simlink.Compare(&snapshot.Snapshot{}, simlink.Options{}, c); !errors.As(err, &snapshot) {
+	var broken *snapshot.Error
+	if _, err := simlink.Compare(&snapshot.Snapshot{}, simlink.Options{}, c); !errors.As(err, &broken) {
 		t.Errorf("the error is %v", err)
 	}
 }

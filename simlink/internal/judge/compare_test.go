@@ -1,0 +1,53 @@
+package judge_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/leanovate/gopter"
+	"github.com/leanovate/gopter/prop"
+
+	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
+	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+)
+
+// TestLinksShowTheSnapshot: no link that Build makes has a fault, what Compare
+// finds is documented, and all that is documented is found.
+func TestLinksShowTheSnapshot(t *testing.T) {
+	reached := map[link.ApproximationCode]int{}
+	proptest.Check(t, func(p *gopter.Properties) {
+		p.Property("a link shows its snapshot", prop.ForAll(func(j jobgen.Job) (bool, error) {
+			made, err := j.Build()
+			if made == nil {
+				return err == nil, err
+			}
+			back, err := link.Parse(made.String())
+			if err != nil {
+				return false, err
+			}
+			differences, err := simlink.Compare(j.Snapshot, j.Options, replay.Run(back))
+			if err != nil {
+				return false, err
+			}
+			for _, d := range differences {
+				if d.Fault() {
+					return false, fmt.Errorf("%s: %s\n%s", d.Subject, d.Text, made.PlainActions)
+				}
+				reached[d.Code]++
+			}
+			return true, nil
+		}, jobgen.Gen))
+	})
+	for _, a := range link.Approximations() {
+		if reached[a.Code] == 0 {
+			t.Errorf("no case reaches %s", a.Code)
+		}
+		delete(reached, a.Code)
+	}
+	for code := range reached {
+		t.Errorf("%s is not in the table", code)
+	}
+}
