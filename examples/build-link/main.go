@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func main() {
@@ -20,7 +21,7 @@ func main() {
 }
 
 func run(out, warnings io.Writer) error {
-	link, err := simlink.Build(snapshot(), simlink.Options{MaxRecordsPerPartition: 3})
+	link, err := simlink.Build(cluster(), simlink.Options{MaxRecordsPerPartition: 3})
 	if err != nil {
 		return err
 	}
@@ -31,9 +32,9 @@ func run(out, warnings io.Writer) error {
 	return err
 }
 
-// snapshot is a cluster of three brokers, of which one is down, and a group that
+// cluster has three brokers, of which one is down, and a group that
 // is behind.
-func snapshot() *simlink.Snapshot {
+func cluster() *simlink.Snapshot {
 	return &simlink.Snapshot{
 		Brokers: []snapshot.Broker{{ID: "101"}, {ID: "102"}, {ID: "103", Offline: true}},
 		Topics: []snapshot.Topic{{

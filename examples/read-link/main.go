@@ -29,7 +29,7 @@ func run(text string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s, size %s\n", link.Cluster, link.Size)
+	fmt.Fprintf(out, "%s, size %s\n", link.Topology, link.Size)
 	fmt.Fprintf(out, "%d actions, %s\n", len(link.Actions), link.Form)
 	for _, entry := range link.Actions {
 		fmt.Fprintf(out, "%6d ms  %s\n", entry.At, actions.Describe(entry.Action))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 func main() {
@@ -28,7 +29,7 @@ func main() {
 }
 
 func run(file string, out io.Writer) error {
-	if err := write(file, snapshot()); err != nil {
+	if err := write(file, cluster()); err != nil {
 		return err
 	}
 	back, err := read(file)
@@ -63,15 +64,15 @@ func explain(out io.Writer, text string) {
 	_, err := snapshot.Read(strings.NewReader(text))
 	var wrong *snapshot.Error
 	if errors.As(err, &wrong) {
-		for _, problem := range wrong.Problems {
+		for _, problem := range wrong.Problems() {
 			fmt.Fprintf(out, "%s: %s\n", problem.Place, problem.Text)
 		}
 	}
 }
 
-// snapshot is a cluster of one broker; the second partition's offsets could not
+// cluster has one broker; the second partition's offsets could not
 // be read.
-func snapshot() *simlink.Snapshot {
+func cluster() *simlink.Snapshot {
 	return &simlink.Snapshot{
 		TakenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC),
 		Brokers: []snapshot.Broker{{ID: "1", Host: "kafka.example.com", Port: 9092}},

@@ -19,15 +19,15 @@ func TestOutput(t *testing.T) {
 
 func TestFileHoldsTheSnapshot(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "cluster.json")
-	if err := write(file, snapshot()); err != nil {
+	if err := write(file, cluster()); err != nil {
 		t.Fatal(err)
 	}
 	back, err := read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(back, snapshot()) {
-		t.Errorf("the file holds\n%+v\nwant\n%+v", back, snapshot())
+	if !reflect.DeepEqual(back, cluster()) {
+		t.Errorf("the file holds\n%+v\nwant\n%+v", back, cluster())
 	}
 }
 

@@ -106,7 +106,7 @@ var approximations = []Approximation{
 
 	{ApproxTopicsOverLimit, areaTopics, "Of more than six topics besides `orders`, the most eventful are drawn.", "The playground has room for six."},
 	{ApproxPrimaryPlaceholder, areaTopics, "`orders` is always there.", "The playground cannot be without its primary topic. Where it is not selected, it is one empty partition on one broker."},
-	{ApproxRenamed, areaTopics, "Names are changed where the playground's grammar cannot carry them.", "Topics, groups and members; see [Names](#5-names)."},
+	{ApproxRenamed, areaTopics, "Names are changed where the playground's grammar cannot carry them.", "Topics, groups and members; see [Names](#names)."},
 	{ApproxPartitionsTrimmed, areaTopics, "Partitions past the 24th are left out, where clamping is asked for.", "The playground draws 24; else it is an error."},
 	{ApproxPartitionGap, areaTopics, "A missing partition is drawn, empty.", "The size can only say how many there are."},
 	{ApproxConfigUnread, areaTopics, "Values that could not be read look like defaults.", "The size has no way to say unknown."},

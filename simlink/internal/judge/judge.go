@@ -10,7 +10,6 @@ package judge
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
@@ -50,9 +49,8 @@ func (e *FaultError) Error() string {
 // Verify plays a link that a snapshot was drawn as, which has been read back from
 // its URL, and returns a [*FaultError] where it does not show the snapshot.
 func Verify(s *snapshot.Snapshot, o mapping.Settings, l *link.Link) error {
-	differences := Compare(s, o, l.Names, replay.Run(l))
-	faults := slices.DeleteFunc(differences, func(d link.Difference) bool { return !d.Fault() })
-	if len(faults) > 0 {
+	j := judge{snapshot: s, options: o, names: l.Names, shown: replay.Run(l), faultsOnly: true}
+	if faults := j.compare(); len(faults) > 0 {
 		return &FaultError{faults}
 	}
 	return nil
@@ -71,6 +69,7 @@ type judge struct {
 	placed  map[string][][]string      // by the name shown: where the playground puts the partitions
 	most    int64                      // records of a partition
 
+	faultsOnly  bool // approximations are not listed
 	differences []link.Difference
 }
 
@@ -79,19 +78,31 @@ type judge struct {
 // partition is drawn with is taken from the fullest one. The cost is linear in the
 // snapshot and in the cluster.
 func Compare(s *snapshot.Snapshot, o mapping.Settings, names link.Names, c *replay.Cluster) []link.Difference {
-	j := &judge{snapshot: s, options: o, names: names, shown: c, brokers: map[string]string{}, offline: map[string]bool{}, topics: map[string]*snapshot.Topic{}, placed: map[string][][]string{}}
-	if c.Scenario != "" || c.Topology != sizecodec.SingleDC || len(c.Unknown) > 0 {
+	j := judge{snapshot: s, options: o, names: names, shown: c}
+	return j.compare()
+}
+
+func (j *judge) compare() []link.Difference {
+	if c := j.shown; c.Scenario != "" || c.Topology != sizecodec.SingleDC || len(c.Unknown) > 0 {
 		j.fault("link", "It opens on something else than a single datacenter whose start is known.")
 		return j.differences
 	}
-	for _, n := range names.Brokers {
+	j.brokers, j.offline = make(map[string]string, len(j.names.Brokers)), make(map[string]bool, len(j.snapshot.Brokers))
+	j.topics, j.placed = make(map[string]*snapshot.Topic, len(j.names.Topics)), map[string][][]string{}
+	for _, n := range j.names.Brokers {
 		j.brokers[n.Real] = n.Simulator
 	}
-	for _, b := range s.Brokers {
+	for _, b := range j.snapshot.Brokers {
 		j.offline[b.ID] = b.Offline
 	}
-	for i := range s.Topics {
-		j.topics[s.Topics[i].Name] = &s.Topics[i]
+	for _, n := range j.names.Topics {
+		j.topics[n.Real] = nil
+	}
+	for i := range j.snapshot.Topics {
+		t := &j.snapshot.Topics[i]
+		if _, drawn := j.topics[t.Name]; drawn || !j.faultsOnly { // what is not drawn is no fault
+			j.topics[t.Name] = t
+		}
 	}
 	j.most = j.recordLimit()
 	j.judgeLog()
@@ -107,6 +118,9 @@ func (j *judge) fault(subject, format string, args ...any) {
 }
 
 func (j *judge) approximate(code link.ApproximationCode, subject, format string, args ...any) {
+	if j.faultsOnly && code != "" {
+		return
+	}
 	j.differences = append(j.differences, link.Difference{Code: code, Subject: subject, Text: fmt.Sprintf(format, args...)})
 }
 

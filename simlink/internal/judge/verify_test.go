@@ -76,3 +76,19 @@ func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// TestLagElsewhere: a group that lags on a topic that is not drawn does so in what
+// Compare finds.
+func TestLagElsewhere(t *testing.T) {
+	s, o := demo(t), simlink.Options{Topics: []string{"orders"}}
+	s.Groups[0].Offsets["billing.events"] = map[int]int64{0: 7}
+	made, err := simlink.Build(s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differences, err := simlink.Compare(s, o, replay.Run(made))
+	want := link.Difference{Code: link.ApproxLagElsewhere, Subject: "billing", Text: "The group lags by 13 more on what is not drawn."}
+	if err != nil || !slices.Contains(differences, want) {
+		t.Errorf("%v, %v", differences, err)
+	}
+}
