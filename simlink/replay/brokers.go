@@ -105,7 +105,7 @@ func (g *game) move(t *Topic, p *Partition, brokers []string) (Outcome, string) 
 	if leader == "" {
 		return Unclear, "all of the new replicas are dead"
 	}
-	at := spot{g.topics[t.Name], p.ID}
+	at := location{g.topics[t.Name], p.ID}
 	if len(p.Replicas) == 0 {
 		g.placed = append(g.placed, at)
 	}
@@ -202,7 +202,7 @@ func (g *game) resize(t *Topic, p *Partition, assigned []string) bool {
 		}
 		p.Leader = leader
 	}
-	at := spot{g.topics[t.Name], p.ID}
+	at := location{g.topics[t.Name], p.ID}
 	for _, b := range replicas[min(len(p.Replicas), len(replicas)):] {
 		g.hold([]string{b}, at)
 	}

@@ -3,13 +3,13 @@ package replay
 import "slices"
 
 // hold notes that brokers have a replica of a partition.
-func (g *game) hold(brokers []string, at spot) {
+func (g *game) hold(brokers []string, at location) {
 	for _, b := range brokers {
 		g.holds[b] = append(g.holds[b], at)
 	}
 }
 
-func (g *game) at(s spot) (*Topic, *Partition) {
+func (g *game) at(s location) (*Topic, *Partition) {
 	t := &g.Topics[s.topic]
 	return t, g.partition(t, s.id)
 }

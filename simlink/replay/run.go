@@ -41,16 +41,16 @@ type game struct {
 	*Cluster
 	brokers, topics, groups, shareGroups, producers map[string]int // where each is in its list
 
-	holds    map[string][]spot           // the partitions with a replica on a broker, and perhaps some that had one
-	placed   []spot                      // the partitions whose replicas are known
+	holds    map[string][]location           // the partitions with a replica on a broker, and perhaps some that had one
+	placed   []location                      // the partitions whose replicas are known
 	baseline map[string]map[string]int64 // by group and topic: the records that were there before the group
 
 	openBrokers bool // brokers, topics and partitions may be there that are not listed
 	openClients bool // groups and producers may be
 }
 
-// spot is a partition: the topic's place in its list, and the partition's id.
-type spot struct{ topic, id int }
+// location is a partition: the topic's place in its list, and the partition's id.
+type location struct{ topic, id int }
 
 // play does what an action does.
 func (g *game) play(action actions.Action) (Outcome, string) {

@@ -14,7 +14,7 @@ func newGame(link *link.Link) *game {
 	g := &game{
 		Cluster: &Cluster{Scenario: link.Scenario, Topology: link.Topology, Brokers: []Broker{}, Topics: []Topic{}, Groups: []Group{}, Producers: []Producer{}, Steps: make([]Step, 0, len(link.Actions))},
 		brokers: map[string]int{}, topics: map[string]int{}, groups: map[string]int{}, shareGroups: map[string]int{}, producers: map[string]int{},
-		holds: map[string][]spot{}, baseline: map[string]map[string]int64{},
+		holds: map[string][]location{}, baseline: map[string]map[string]int64{},
 	}
 	switch {
 	case link.Scenario != "":
@@ -118,8 +118,8 @@ func (g *game) place() {
 		for id, replicas := range assigned {
 			p := &t.Partitions[id]
 			p.Replicas, p.ISR, p.Leader = replicas, slices.Clone(replicas), replicas[0]
-			g.hold(replicas, spot{i, id})
-			g.placed = append(g.placed, spot{i, id})
+			g.hold(replicas, location{i, id})
+			g.placed = append(g.placed, location{i, id})
 		}
 	}
 }
