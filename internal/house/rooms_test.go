@@ -73,12 +73,12 @@ var house = []room{
 	{path: "simlink/mirror", rooms: []string{"simlink/diag", "simlink/snapshot"}, pure: true},
 	{path: "simlink/acceptance", rooms: []string{"simlink/diag", "simlink/snapshot", "simlink/mirror"}, pure: true},
 	{path: "simlink/kafka", rooms: []string{"simlink/diag", "simlink/capture"}, modules: dialling},
-	{path: "internal/verbs/live", rooms: append([]string{"internal/verbs", "simlink/capture", "simlink/kafka"}, core...)},
 	{path: "internal/verbs", rooms: offline, modules: []string{"go.yaml.in/yaml/v4"}},
+	{path: "internal/verbs/live", rooms: append([]string{"internal/verbs", "simlink/capture", "simlink/kafka"}, core...)},
 	{path: "cmd/simlink/...", rooms: everything, modules: anyModule},
 	{path: "wasm/internal/...", rooms: append([]string{"internal/verbs"}, offline...)},
 	{path: "wasm", rooms: []string{"wasm/internal/api"}},
-	{path: "wasm/...", modules: anyModule}, // the builders of the package and of the page
+	{path: "wasm/...", rooms: []string{"simlink/link"}, modules: anyModule}, // the builders of the package and of the page
 	{path: "examples/...", rooms: []string{"simlink/..."}},
 	{path: "e2e/...", rooms: everything, modules: anyModule},
 	{path: "internal/proptest", modules: []string{"github.com/leanovate/gopter"}},
