@@ -18,6 +18,7 @@ type room struct {
 
 const (
 	kmsg = "github.com/twmb/franz-go/pkg/kmsg"
+	kerr = "github.com/twmb/franz-go/pkg/kerr" // the names of Kafka's errors
 	kgo  = "github.com/twmb/franz-go/pkg/kgo"
 	sasl = "github.com/twmb/franz-go/pkg/sasl" // what kgo takes its SASL mechanisms from
 )
@@ -25,7 +26,7 @@ const (
 // dialling is what simlink/kafka dials with.
 var dialling = []string{kmsg, kgo, sasl,
 	"github.com/twmb/franz-go/pkg/kversion",
-	"github.com/twmb/franz-go/pkg/kerr",  // the errors that brokers answer a login with
+	kerr,
 	"golang.org/x/net/proxy",             // SOCKS5
 	"golang.org/x/net/http/httpproxy",    // HTTPS_PROXY, for the token endpoint
 	"golang.org/x/oauth2",                // the tokens of OAUTHBEARER
@@ -55,7 +56,7 @@ var house = []room{
 	{path: "simlink/replay", rooms: core, pure: true},
 	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},
 	{path: "simlink/importer", rooms: []string{"simlink"}, pure: true},
-	{path: "simlink/capture", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
+	{path: "simlink/capture", rooms: []string{"simlink"}, modules: []string{kmsg, kerr}, pure: true},
 	{path: "simlink/mirror", rooms: []string{"simlink"}, modules: []string{kmsg}, pure: true},
 	{path: "simlink/acceptance", rooms: []string{"simlink", "simlink/mirror"}, pure: true},
 	{path: "simlink/kafka", rooms: []string{"simlink/capture"}, modules: dialling},

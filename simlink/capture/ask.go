@@ -142,7 +142,7 @@ func (a *asker) judge(err error) (Code, string) {
 	if tooOld(text) {
 		return Unsupported, "the cluster does not support the request"
 	}
-	if name := kafkaName(text); name != "" {
+	if name := kafkaName(err); name != "" {
 		return codeOf(name), name
 	}
 	return NoAnswer, clean(text, maxReason)
