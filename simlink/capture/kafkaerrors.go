@@ -10,28 +10,43 @@ import (
 
 const noError int16 = 0
 
-// errorName is Kafka's name of an error code.
+// errorName is Kafka's name of an error code: the one since Kafka 2.6, where kerr
+// keeps an older one.
 func errorName(code int16) string {
 	err := kerr.TypedErrorForCode(code)
-	if err == nil || err.Code != code {
-		return fmt.Sprintf("error code %d", code) // of none, or of a newer Kafka
-	}
-	return nameOf(err)
-}
-
-// kafkaName is Kafka's name of the error in what a client returned, or "" where
-// the client says something else of it, such as what to do.
-func kafkaName(err error) string {
-	if of, ok := errors.AsType[*kerr.Error](err); ok && strings.Contains(err.Error(), of.Message) {
-		return nameOf(of)
-	}
-	return ""
-}
-
-// nameOf is the name that Kafka gives an error since 2.6; kerr keeps an older one.
-func nameOf(err *kerr.Error) string {
-	if err == kerr.NotLeaderForPartition {
+	switch {
+	case err == nil, err.Code != code: // of none, or of a newer Kafka
+		return fmt.Sprintf("error code %d", code)
+	case err == kerr.NotLeaderForPartition:
 		return "NOT_LEADER_OR_FOLLOWER"
 	}
 	return err.Message
+}
+
+// kafkaError is Kafka's error in what a client returned, or nil where the client
+// says something else of it, such as what to do.
+func kafkaError(err error) *kerr.Error {
+	if of, ok := errors.AsType[*kerr.Error](err); ok && strings.Contains(err.Error(), of.Message) {
+		return of
+	}
+	return nil
+}
+
+// codeOf is what an error code of Kafka's means to a snapshot.
+func codeOf(code int16) Code {
+	switch kerr.ErrorForCode(code) {
+	case kerr.UnsupportedVersion:
+		return Unsupported
+	case kerr.UnknownTopicOrPartition, kerr.UnknownTopicID, kerr.GroupIDNotFound:
+		return Gone
+	case kerr.CoordinatorNotAvailable, kerr.CoordinatorLoadInProgress, kerr.NotCoordinator,
+		kerr.BrokerNotAvailable, kerr.RequestTimedOut, kerr.NetworkException:
+		return NoAnswer
+	case kerr.LeaderNotAvailable:
+		return NoLeader
+	case kerr.TopicAuthorizationFailed, kerr.GroupAuthorizationFailed, kerr.ClusterAuthorizationFailed,
+		kerr.TransactionalIDAuthorizationFailed, kerr.DelegationTokenAuthorizationFailed:
+		return Refused
+	}
+	return Failed
 }

@@ -103,7 +103,7 @@ func (d description) gone() bool {
 	return d.code == kerr.GroupIDNotFound.Code || d.code == noError && d.state == "Dead"
 }
 
-func (d description) unsupported() bool { return codeOf(errorName(d.code)) == Unsupported }
+func (d description) unsupported() bool { return codeOf(d.code) == Unsupported }
 
 func ids(groups []*simlink.Group) []string {
 	list := make([]string, len(groups))
