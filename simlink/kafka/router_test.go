@@ -298,23 +298,6 @@ func TestGroupsThatAreLoading(t *testing.T) {
 	}
 }
 
-// TestDeadBrokerIsNotChosenAgain: one that fails comes after all others.
-func TestDeadBrokerIsNotChosenAgain(t *testing.T) {
-	r := NewRouter(nil)
-	r.learn(&kmsg.MetadataResponse{Brokers: []kmsg.MetadataResponseBroker{{NodeID: 1, Host: "a", Port: 1}, {NodeID: 2, Host: "b", Port: 1}}})
-	first := r.choose()
-	r.demote(first)
-	for range 5 {
-		if again := r.choose(); again == first {
-			t.Fatalf("broker %d is chosen again", again)
-		}
-	}
-	r.learn(&kmsg.MetadataResponse{})
-	if !r.knowsBrokers() {
-		t.Error("metadata of no brokers makes the router forget them")
-	}
-}
-
 // TestNoTopicIsNamedWhenLeadersMove: metadata is asked for whole again, and the
 // partitions that have moved once more.
 func TestNoTopicIsNamedWhenLeadersMove(t *testing.T) {
