@@ -54,9 +54,6 @@ func patience(ctx context.Context) time.Duration {
 	return 3 * time.Second
 }
 
-// firstBatched is the version from which on OffsetFetch takes many groups.
-const firstBatched = 8
-
 // askCoordinators has each coordinator asked for its groups. Of tells where an
 // answer keeps its group and its error code.
 func askCoordinators[A any](ctx context.Context, r *Router, groups []string, build func(groups []string) kmsg.Request, read func(kmsg.Response) []A, of func(*A) (group *string, code *int16)) (answers []A, err error) {

@@ -34,7 +34,9 @@ func (r *Router) findLeaders(ctx context.Context, partitions []partition, again 
 }
 
 func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (kmsg.Response, error) {
-	asked := map[partition]kmsg.ListOffsetsRequestTopicPartition{}
+	type answer = kmsg.ListOffsetsResponseTopicPartition
+	type question = kmsg.ListOffsetsRequestTopicPartition
+	asked := map[partition]question{}
 	var all []partition
 	for _, t := range q.Topics {
 		for _, p := range t.Partitions {
@@ -43,28 +45,28 @@ func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (k
 		}
 	}
 	merged := kmsg.NewPtrListOffsetsResponse()
-	parts, err := split(ctx, r, all, way[partition, kmsg.ListOffsetsResponseTopicPartition]{
+	parts, err := split(ctx, r, all, way[partition, answer]{
 		find: r.findLeaders,
 		build: func(partitions []partition) kmsg.Request {
 			request := *q
 			request.Topics = nil
-			for topic, of := range byTopic(partitions, func(p partition) (string, kmsg.ListOffsetsRequestTopicPartition) { return p.topic, asked[p] }) {
+			for topic, of := range byTopic(partitions, func(p partition) (string, question) { return p.topic, asked[p] }) {
 				request.Topics = append(request.Topics, kmsg.ListOffsetsRequestTopic{Topic: topic, Partitions: of})
 			}
 			return &request
 		},
-		read: func(_ int32, response kmsg.Response) (parts []part[partition, kmsg.ListOffsetsResponseTopicPartition]) {
-			answer := response.(*kmsg.ListOffsetsResponse)
-			merged.Version = answer.Version
-			for _, t := range answer.Topics {
+		read: func(_ int32, response kmsg.Response) (parts []part[partition, answer]) {
+			got := response.(*kmsg.ListOffsetsResponse)
+			merged.Version = got.Version
+			for _, t := range got.Topics {
 				for _, p := range t.Partitions {
-					parts = append(parts, part[partition, kmsg.ListOffsetsResponseTopicPartition]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
+					parts = append(parts, part[partition, answer]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
 				}
 			}
 			return parts
 		},
-		refuse: func(p partition, code int16) kmsg.ListOffsetsResponseTopicPartition {
-			return kmsg.ListOffsetsResponseTopicPartition{Partition: p.id, ErrorCode: code, Timestamp: -1, Offset: -1, LeaderEpoch: -1}
+		refuse: func(p partition, code int16) answer {
+			return answer{Partition: p.id, ErrorCode: code, Timestamp: -1, Offset: -1, LeaderEpoch: -1}
 		},
 	})
 	for topic, of := range byTopic(parts, answerOf) {
@@ -74,6 +76,7 @@ func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (k
 }
 
 func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducersRequest) (kmsg.Response, error) {
+	type answer = kmsg.DescribeProducersResponseTopicPartition
 	var all []partition
 	for _, t := range q.Topics {
 		for _, id := range t.Partitions {
@@ -81,7 +84,7 @@ func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducer
 		}
 	}
 	merged := kmsg.NewPtrDescribeProducersResponse()
-	parts, err := split(ctx, r, all, way[partition, kmsg.DescribeProducersResponseTopicPartition]{
+	parts, err := split(ctx, r, all, way[partition, answer]{
 		find: r.findLeaders,
 		build: func(partitions []partition) kmsg.Request {
 			request := *q
@@ -91,18 +94,18 @@ func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducer
 			}
 			return &request
 		},
-		read: func(_ int32, response kmsg.Response) (parts []part[partition, kmsg.DescribeProducersResponseTopicPartition]) {
-			answer := response.(*kmsg.DescribeProducersResponse)
-			merged.Version = answer.Version
-			for _, t := range answer.Topics {
+		read: func(_ int32, response kmsg.Response) (parts []part[partition, answer]) {
+			got := response.(*kmsg.DescribeProducersResponse)
+			merged.Version = got.Version
+			for _, t := range got.Topics {
 				for _, p := range t.Partitions {
-					parts = append(parts, part[partition, kmsg.DescribeProducersResponseTopicPartition]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
+					parts = append(parts, part[partition, answer]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
 				}
 			}
 			return parts
 		},
-		refuse: func(p partition, code int16) kmsg.DescribeProducersResponseTopicPartition {
-			return kmsg.DescribeProducersResponseTopicPartition{Partition: p.id, ErrorCode: code}
+		refuse: func(p partition, code int16) answer {
+			return answer{Partition: p.id, ErrorCode: code}
 		},
 	})
 	for topic, of := range byTopic(parts, answerOf) {

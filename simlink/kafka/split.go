@@ -2,15 +2,12 @@ package kafka
 
 import (
 	"context"
-	"errors"
 	"maps"
-	"net"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
-	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -41,22 +38,22 @@ type part[K comparable, A any] struct {
 }
 
 // split has each broker asked for its keys, and looks again for those that have
-// moved, or whose broker is gone. With an error, some keys may have got no answer;
-// one that tells brokers apart is a [BrokerErrors].
+// moved, or whose broker failed: another may have them now. With an error, some
+// keys may have got no answer; where brokers failed it is a [BrokerErrors].
 func split[K comparable, A any](ctx context.Context, r *Router, keys []K, w way[K, A]) (parts []part[K, A], err error) {
-	failed, gone := BrokerErrors{}, BrokerErrors{}
+	failed, lately := BrokerErrors{}, BrokerErrors{} // lately: in the last try
 	for try := 1; ; try++ {
 		at, refused, lost := w.find(ctx, keys, try > 1)
 		if err == nil {
 			err = lost
 		}
-		for id, why := range gone {
-			if at[id] != nil { // which is still the one to ask
+		for id, why := range lately {
+			if at[id] != nil || lost != nil { // there is no other to ask
 				failed[id] = why
 				delete(at, id)
 			}
 		}
-		clear(gone)
+		clear(lately)
 		var again []K
 		take := func(p part[K, A]) {
 			if hasMoved(p.code) && try < tries {
@@ -70,19 +67,15 @@ func split[K comparable, A any](ctx context.Context, r *Router, keys []K, w way[
 				take(part[K, A]{key, code, w.refuse(key, code)})
 			}
 		}
-		requests := map[int32]kmsg.Request{}
-		for id, keys := range at {
-			requests[id] = w.build(keys)
-		}
-		replies := r.askAll(ctx, requests)
+		replies := askAll(ctx, r, at, w.build)
 		for _, id := range slices.Sorted(maps.Keys(replies)) {
 			switch got := replies[id]; {
 			case got.err == nil:
 				for _, p := range w.read(id, got.response) {
 					take(p)
 				}
-			case isGone(got.err) && try < tries:
-				gone[id] = got.err
+			case try < tries:
+				lately[id] = got.err
 				again = append(again, at[id]...)
 			default:
 				failed[id] = got.err
@@ -92,18 +85,18 @@ func split[K comparable, A any](ctx context.Context, r *Router, keys []K, w way[
 			keys = again
 			continue
 		}
-		maps.Copy(failed, gone)
+		maps.Copy(failed, lately)
 		switch {
-		case err == nil && len(failed) > 0:
-			err = failed
+		case len(failed) > 0:
+			return parts, failed
 		case err == nil && len(again) > 0:
-			err = ctx.Err()
+			return parts, ctx.Err()
 		}
 		return parts, err
 	}
 }
 
-// hasMoved says whether an error code of a partition or of a group means that
+// hasMoved reports whether an error code of a partition or of a group means that
 // another broker is to be asked, or the same a little later.
 func hasMoved(code int16) bool {
 	switch kerr.ErrorForCode(code) {
@@ -112,12 +105,6 @@ func hasMoved(code int16) bool {
 		return true
 	}
 	return false
-}
-
-// isGone says whether a broker could not be connected to, or the connection broke.
-func isGone(err error) bool {
-	_, isNet := errors.AsType[*net.OpError](err)
-	return isNet || kgo.IsRetryableBrokerErr(err)
 }
 
 func pause(ctx context.Context) bool {
@@ -137,17 +124,14 @@ type reply struct {
 	err      error
 }
 
-// askAll sends each broker its request, side by side.
-func (r *Router) askAll(ctx context.Context, requests map[int32]kmsg.Request) map[int32]reply {
+// askAll sends each broker the request for its keys, side by side.
+func askAll[K any](ctx context.Context, r *Router, at map[int32][]K, build func([]K) kmsg.Request) map[int32]reply {
 	replies := map[int32]reply{}
 	var mu sync.Mutex
 	var wait sync.WaitGroup
-	for id, request := range requests {
+	for id, keys := range at {
 		wait.Go(func() {
-			response, err := r.client.Broker(int(id)).RetriableRequest(ctx, request)
-			if fetched, ok := response.(*kmsg.OffsetFetchResponse); ok && err == nil && fetched.Version < firstBatched {
-				response, err = r.client.Request(ctx, request) // which asks for one group after the other
-			}
+			response, err := r.ask(ctx, id, build(keys))
 			mu.Lock()
 			defer mu.Unlock()
 			replies[id] = reply{response, err}
@@ -155,4 +139,16 @@ func (r *Router) askAll(ctx context.Context, requests map[int32]kmsg.Request) ma
 	}
 	wait.Wait()
 	return replies
+}
+
+// firstBatched is the version from which on OffsetFetch takes many groups.
+const firstBatched = 8
+
+// ask sends a request to one broker, with the client's retries.
+func (r *Router) ask(ctx context.Context, broker int32, request kmsg.Request) (kmsg.Response, error) {
+	response, err := r.client.Broker(int(broker)).RetriableRequest(ctx, request)
+	if fetched, ok := response.(*kmsg.OffsetFetchResponse); ok && err == nil && fetched.Version < firstBatched {
+		return r.client.Request(ctx, request) // which asks for one group after the other
+	}
+	return response, err
 }
