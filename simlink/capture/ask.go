@@ -142,8 +142,8 @@ func (a *asker) judge(err error) (Code, string) {
 	if tooOld(text) {
 		return Unsupported, "the cluster does not support the request"
 	}
-	if name := kafkaName(text); name != "" {
-		return codeOf(name), name
+	if of := kafkaError(err); of != nil {
+		return codeOf(of.Code), errorName(of.Code)
 	}
 	return NoAnswer, clean(text, maxReason)
 }
@@ -184,24 +184,6 @@ func (a *asker) silenceOf(err error, broker string) (Code, string) {
 // franz-go has no type for that; a test holds these texts against it.
 func tooOld(text string) bool {
 	return strings.Contains(text, "broker is too old") || strings.Contains(text, "request key is unknown")
-}
-
-// codeOf is the code of an error that Kafka names.
-func codeOf(name string) Code {
-	switch name {
-	case "UNSUPPORTED_VERSION":
-		return Unsupported
-	case "UNKNOWN_TOPIC_OR_PARTITION", "UNKNOWN_TOPIC_ID", "GROUP_ID_NOT_FOUND":
-		return Gone
-	case "COORDINATOR_NOT_AVAILABLE", "COORDINATOR_LOAD_IN_PROGRESS", "NOT_COORDINATOR", "BROKER_NOT_AVAILABLE", "REQUEST_TIMED_OUT", "NETWORK_EXCEPTION":
-		return NoAnswer
-	case "LEADER_NOT_AVAILABLE":
-		return NoLeader
-	}
-	if strings.HasSuffix(name, "_AUTHORIZATION_FAILED") {
-		return Refused
-	}
-	return Failed
 }
 
 const (

@@ -294,18 +294,32 @@ func TestHostileAnswers(t *testing.T) {
 }
 
 func TestErrorNames(t *testing.T) {
-	for code := int16(-1); code <= int16(len(errorNames)); code++ {
-		if err := kerr.TypedErrorForCode(code); code != 0 && code != 6 && err.Message != errorName(code) {
-			t.Errorf("code %d is %s, not %s", code, err.Message, errorName(code))
+	for code, want := range map[int16]string{
+		-1: "UNKNOWN_SERVER_ERROR", 3: "UNKNOWN_TOPIC_OR_PARTITION", 30: "GROUP_AUTHORIZATION_FAILED", 69: "GROUP_ID_NOT_FOUND",
+		6: "NOT_LEADER_OR_FOLLOWER", // as Kafka has called it since 2.6
+		0: "error code 0", 3000: "error code 3000",
+	} {
+		if got := errorName(code); got != want {
+			t.Errorf("code %d is %s, not %s", code, got, want)
 		}
 	}
-	if got := errorName(6); got != "NOT_LEADER_OR_FOLLOWER" { // as Kafka has called it since 2.6
-		t.Errorf("code 6 is %s", got)
-	}
-	if kerr.ErrorForCode(int16(len(errorNames)+1)) != kerr.UnknownServerError {
-		t.Errorf("there are codes past %d", len(errorNames))
-	}
-	if got := kafkaName(fmt.Errorf("unable to ask /TMP_X: %w", kerr.GroupAuthorizationFailed).Error()); got != "GROUP_AUTHORIZATION_FAILED" {
-		t.Errorf("found %q", got)
+	for _, c := range []struct {
+		err  error
+		want *kerr.Error
+	}{
+		{fmt.Errorf("unable to ask: %w", kerr.GroupAuthorizationFailed), kerr.GroupAuthorizationFailed},
+		{errors.Join(errors.New("broker 1 is down"), kerr.NotLeaderForPartition), kerr.NotLeaderForPartition},
+		{errors.New("NO_SUCH_THING"), nil},
+		{advice{kerr.UnsupportedSaslMechanism}, nil},
+	} {
+		if got := kafkaError(c.err); got != c.want {
+			t.Errorf("%v is %v, want %v", c.err, got, c.want)
+		}
 	}
 }
+
+// advice is an error whose text is better than Kafka's.
+type advice struct{ error }
+
+func (advice) Error() string   { return "choose another mechanism" }
+func (a advice) Unwrap() error { return a.error }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -68,7 +69,7 @@ func (d descriptions) take(a *asker, groups []*snapshot.Group, found findings, w
 		case got.gone() && worth(g), got.unsupported() && worth(g):
 			again = append(again, g)
 		case got.gone():
-			found.add(d.aspect, Gone, errorName(groupIDNotFound), about)
+			found.add(d.aspect, Gone, errorName(kerr.GroupIDNotFound.Code), about)
 		case got.code != noError:
 			found.addCode(d.aspect, got.code, about)
 		default:
@@ -87,7 +88,7 @@ func (d descriptions) takeAgain(a *asker, groups []*snapshot.Group, kind string,
 			code, reason := a.silence(d.err)
 			found.add(d.aspect, code, reason, about)
 		case got.gone():
-			found.add(d.aspect, Gone, errorName(groupIDNotFound), about)
+			found.add(d.aspect, Gone, errorName(kerr.GroupIDNotFound.Code), about)
 		case got.code != noError:
 			found.addCode(d.aspect, got.code, about)
 		default:
@@ -99,10 +100,10 @@ func (d descriptions) takeAgain(a *asker, groups []*snapshot.Group, kind string,
 // gone says whether there is no such group: before version 6 of DescribeGroups
 // that was a state.
 func (d description) gone() bool {
-	return d.code == groupIDNotFound || d.code == noError && d.state == "Dead"
+	return d.code == kerr.GroupIDNotFound.Code || d.code == noError && d.state == "Dead"
 }
 
-func (d description) unsupported() bool { return codeOf(errorName(d.code)) == Unsupported }
+func (d description) unsupported() bool { return codeOf(d.code) == Unsupported }
 
 func ids(groups []*snapshot.Group) []string {
 	list := make([]string, len(groups))

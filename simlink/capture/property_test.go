@@ -15,6 +15,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -74,7 +75,7 @@ func chaos(seed uint64) fake {
 		case d.in(12):
 			return reply, errors.New("a part of the answer is missing")
 		case d.in(20):
-			return nil, errors.New("GROUP_AUTHORIZATION_FAILED: no")
+			return nil, kerr.GroupAuthorizationFailed
 		}
 		return reply, nil
 	}

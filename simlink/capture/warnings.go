@@ -97,14 +97,13 @@ func (f findings) add(a *aspect, code Code, reason string, about ...subject) {
 
 // addCode records an error code of a reply.
 func (f findings) addCode(a *aspect, code int16, about ...subject) {
-	name := errorName(code)
-	f.add(a, codeOf(name), name, about...)
+	f.add(a, codeOf(code), errorName(code), about...)
 }
 
 // addPartitionCode records an error code of a partition. Permission is a matter
 // of its topic.
 func (f findings) addPartitionCode(a *aspect, code int16, about subject) {
-	if codeOf(errorName(code)) == Refused {
+	if codeOf(code) == Refused {
 		about.partition = whole
 	}
 	f.addCode(a, code, about)

@@ -75,7 +75,7 @@ func (c Config) Open(o Options) (*Client, error) {
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	made, err := kgo.NewClient(append(append(options, kgo.WithHooks(&client.watch, &client.silence, client.router)), o.More...)...)
+	made, err := kgo.NewClient(append(append(options, kgo.WithHooks(&client.watch, &client.silence)), o.More...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 // firstRead looks at the first thing that a broker says, which shows when one
-// side speaks TLS and the other does not.
+// side speaks TLS and the other does not. The client's own errors of that have no
+// type and no address, or guess at something else.
 type firstRead struct {
 	net.Conn
 	address string

@@ -15,76 +15,28 @@ type partition struct {
 	id    int32
 }
 
-// learnLeaders remembers who leads what.
-func (r *Router) learnLeaders(metadata *kmsg.MetadataResponse) {
-	for _, t := range metadata.Topics {
-		if t.Topic == nil {
-			continue
-		}
-		for _, p := range t.Partitions {
-			r.leaders[partition{*t.Topic, p.Partition}] = p.Leader
-		}
+// findLeaders says which broker leads which partitions. Where that is not known it
+// asks for the metadata of all topics, never by name.
+func (r *Router) findLeaders(ctx context.Context, partitions []partition, again bool) (at map[int32][]partition, refused map[partition]int16, err error) {
+	at, unknown := lookUp(r, r.leaders, partitions, again)
+	if len(unknown) == 0 {
+		return at, nil, nil
 	}
-}
-
-// led sorts partitions by the broker that leads them. A broker that metadata does
-// not name leads nothing.
-func (r *Router) led(partitions []partition) (byLeader map[int32][]partition, leaderless []partition) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	byLeader = map[int32][]partition{}
-	for _, p := range partitions {
-		leader, known := r.leaders[p]
-		if _, there := r.brokers[leader]; !known || !there {
-			leaderless = append(leaderless, p)
-			continue
-		}
-		byLeader[leader] = append(byLeader[leader], p)
+	if _, err := r.Request(ctx, kmsg.NewPtrMetadataRequest()); err != nil {
+		return at, nil, err
 	}
-	return byLeader, leaderless
-}
-
-// hasMoved says whether an error of a partition means that another broker leads
-// it now.
-func hasMoved(code int16) bool {
-	return code == kerr.NotLeaderForPartition.Code || code == kerr.FencedLeaderEpoch.Code || code == kerr.UnknownLeaderEpoch.Code
-}
-
-// toLeaders has send ask each leader for its partitions. What it returns is run to
-// keep the answer, and tells which partitions have moved. Those are asked for once
-// more where metadata now says, which is asked for all topics, never by name.
-func (r *Router) toLeaders(ctx context.Context, partitions []partition, send func(leader int32, partitions []partition) (keep func(final bool) []partition, err error), leaderless func(partition)) error {
-	byLeader, none := r.led(partitions)
-	var moved []partition
-	ask := func(final bool) error {
-		return atOnce(slices.Sorted(maps.Keys(byLeader)), func(id int32) (func(), error) {
-			keep, err := send(id, byLeader[id])
-			if err != nil {
-				return nil, err
-			}
-			return func() { moved = append(moved, keep(final)...) }, nil
-		})
+	at, unknown = lookUp(r, r.leaders, partitions, false)
+	refused = map[partition]int16{}
+	for _, p := range unknown {
+		refused[p] = kerr.LeaderNotAvailable.Code
 	}
-	err := ask(false)
-	if len(moved) > 0 {
-		if _, failed := r.Request(ctx, kmsg.NewPtrMetadataRequest()); failed != nil {
-			return failed
-		}
-		var gone []partition
-		byLeader, gone = r.led(moved)
-		none = append(none, gone...)
-		if again := ask(true); err == nil {
-			err = again
-		}
-	}
-	for _, p := range none {
-		leaderless(p)
-	}
-	return err
+	return at, refused, nil
 }
 
 func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (kmsg.Response, error) {
-	asked := map[partition]kmsg.ListOffsetsRequestTopicPartition{}
+	type answer = kmsg.ListOffsetsResponseTopicPartition
+	type question = kmsg.ListOffsetsRequestTopicPartition
+	asked := map[partition]question{}
 	var all []partition
 	for _, t := range q.Topics {
 		for _, p := range t.Partitions {
@@ -93,39 +45,38 @@ func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (k
 		}
 	}
 	merged := kmsg.NewPtrListOffsetsResponse()
-	answers := map[string][]kmsg.ListOffsetsResponseTopicPartition{}
-	err := r.toLeaders(ctx, all, func(leader int32, partitions []partition) (func(bool) []partition, error) {
-		request := *q
-		request.Topics = nil
-		for topic, of := range byTopic(partitions) {
-			t := kmsg.NewListOffsetsRequestTopic()
-			t.Topic = topic
-			for _, p := range of {
-				t.Partitions = append(t.Partitions, asked[p])
+	parts, err := split(ctx, r, all, way[partition, answer]{
+		find: r.findLeaders,
+		build: func(partitions []partition) kmsg.Request {
+			request := *q
+			request.Topics = nil
+			for topic, of := range byTopic(partitions, func(p partition) (string, question) { return p.topic, asked[p] }) {
+				request.Topics = append(request.Topics, kmsg.ListOffsetsRequestTopic{Topic: topic, Partitions: of})
 			}
-			request.Topics = append(request.Topics, t)
-		}
-		answer, err := ask[*kmsg.ListOffsetsResponse](ctx, r, leader, &request)
-		if err != nil {
-			return nil, err
-		}
-		return func(final bool) (moved []partition) {
-			merged.Version = answer.Version
-			for _, t := range answer.Topics {
-				moved = append(moved, keepLed(answers, t.Topic, t.Partitions, final, func(p kmsg.ListOffsetsResponseTopicPartition) (int32, int16) { return p.Partition, p.ErrorCode })...)
+			return &request
+		},
+		read: func(_ int32, response kmsg.Response) (parts []part[partition, answer]) {
+			got := response.(*kmsg.ListOffsetsResponse)
+			merged.Version = got.Version
+			for _, t := range got.Topics {
+				for _, p := range t.Partitions {
+					parts = append(parts, part[partition, answer]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
+				}
 			}
-			return moved
-		}, nil
-	}, func(p partition) {
-		answers[p.topic] = append(answers[p.topic], kmsg.ListOffsetsResponseTopicPartition{Partition: p.id, ErrorCode: kerr.LeaderNotAvailable.Code, Timestamp: -1, Offset: -1, LeaderEpoch: -1})
+			return parts
+		},
+		refuse: func(p partition, code int16) answer {
+			return answer{Partition: p.id, ErrorCode: code, Timestamp: -1, Offset: -1, LeaderEpoch: -1}
+		},
 	})
-	for _, topic := range slices.Sorted(maps.Keys(answers)) {
-		merged.Topics = append(merged.Topics, kmsg.ListOffsetsResponseTopic{Topic: topic, Partitions: answers[topic]})
+	for topic, of := range byTopic(parts, answerOf) {
+		merged.Topics = append(merged.Topics, kmsg.ListOffsetsResponseTopic{Topic: topic, Partitions: of})
 	}
 	return merged, err
 }
 
 func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducersRequest) (kmsg.Response, error) {
+	type answer = kmsg.DescribeProducersResponseTopicPartition
 	var all []partition
 	for _, t := range q.Topics {
 		for _, id := range t.Partitions {
@@ -133,58 +84,46 @@ func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducer
 		}
 	}
 	merged := kmsg.NewPtrDescribeProducersResponse()
-	answers := map[string][]kmsg.DescribeProducersResponseTopicPartition{}
-	err := r.toLeaders(ctx, all, func(leader int32, partitions []partition) (func(bool) []partition, error) {
-		request := *q
-		request.Topics = nil
-		for topic, of := range byTopic(partitions) {
-			t := kmsg.NewDescribeProducersRequestTopic()
-			t.Topic = topic
-			for _, p := range of {
-				t.Partitions = append(t.Partitions, p.id)
+	parts, err := split(ctx, r, all, way[partition, answer]{
+		find: r.findLeaders,
+		build: func(partitions []partition) kmsg.Request {
+			request := *q
+			request.Topics = nil
+			for topic, ids := range byTopic(partitions, func(p partition) (string, int32) { return p.topic, p.id }) {
+				request.Topics = append(request.Topics, kmsg.DescribeProducersRequestTopic{Topic: topic, Partitions: ids})
 			}
-			request.Topics = append(request.Topics, t)
-		}
-		answer, err := ask[*kmsg.DescribeProducersResponse](ctx, r, leader, &request)
-		if err != nil {
-			return nil, err
-		}
-		return func(final bool) (moved []partition) {
-			merged.Version = answer.Version
-			for _, t := range answer.Topics {
-				moved = append(moved, keepLed(answers, t.Topic, t.Partitions, final, func(p kmsg.DescribeProducersResponseTopicPartition) (int32, int16) { return p.Partition, p.ErrorCode })...)
+			return &request
+		},
+		read: func(_ int32, response kmsg.Response) (parts []part[partition, answer]) {
+			got := response.(*kmsg.DescribeProducersResponse)
+			merged.Version = got.Version
+			for _, t := range got.Topics {
+				for _, p := range t.Partitions {
+					parts = append(parts, part[partition, answer]{partition{t.Topic, p.Partition}, p.ErrorCode, p})
+				}
 			}
-			return moved
-		}, nil
-	}, func(p partition) {
-		answers[p.topic] = append(answers[p.topic], kmsg.DescribeProducersResponseTopicPartition{Partition: p.id, ErrorCode: kerr.LeaderNotAvailable.Code})
+			return parts
+		},
+		refuse: func(p partition, code int16) answer {
+			return answer{Partition: p.id, ErrorCode: code}
+		},
 	})
-	for _, topic := range slices.Sorted(maps.Keys(answers)) {
-		merged.Topics = append(merged.Topics, kmsg.DescribeProducersResponseTopic{Topic: topic, Partitions: answers[topic]})
+	for topic, of := range byTopic(parts, answerOf) {
+		merged.Topics = append(merged.Topics, kmsg.DescribeProducersResponseTopic{Topic: topic, Partitions: of})
 	}
 	return merged, err
 }
 
-// keepLed keeps the answers of a topic, but those of partitions that have moved
-// while they may still be found, and returns these.
-func keepLed[T any](answers map[string][]T, topic string, list []T, final bool, of func(T) (id int32, code int16)) (moved []partition) {
-	for _, p := range list {
-		if id, code := of(p); hasMoved(code) && !final {
-			moved = append(moved, partition{topic, id})
-		} else {
-			answers[topic] = append(answers[topic], p)
-		}
-	}
-	return moved
-}
+func answerOf[A any](p part[partition, A]) (topic string, answer A) { return p.key.topic, p.answer }
 
-// byTopic goes through partitions topic by topic, in alphabetical order.
-func byTopic(partitions []partition) func(yield func(string, []partition) bool) {
-	topics := map[string][]partition{}
-	for _, p := range partitions {
-		topics[p.topic] = append(topics[p.topic], p)
+// byTopic goes through what is of partitions topic by topic, in alphabetical order.
+func byTopic[P, Q any](list []P, of func(P) (topic string, q Q)) func(yield func(string, []Q) bool) {
+	topics := map[string][]Q{}
+	for _, p := range list {
+		topic, q := of(p)
+		topics[topic] = append(topics[topic], q)
 	}
-	return func(yield func(string, []partition) bool) {
+	return func(yield func(string, []Q) bool) {
 		for _, topic := range slices.Sorted(maps.Keys(topics)) {
 			if !yield(topic, topics[topic]) {
 				return

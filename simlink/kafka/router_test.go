@@ -196,9 +196,9 @@ func TestRefusedCoordinator(t *testing.T) {
 	}
 	c.ControlKey(int16(kmsg.FindCoordinator), func(request kmsg.Request) (kmsg.Response, error, bool) {
 		answer := request.ResponseKind().(*kmsg.FindCoordinatorResponse)
-		for i, key := range request.(*kmsg.FindCoordinatorRequest).CoordinatorKeys {
+		for _, key := range request.(*kmsg.FindCoordinatorRequest).CoordinatorKeys {
 			found := kmsg.FindCoordinatorResponseCoordinator{Key: key, NodeID: c.CoordinatorFor(key)}
-			if i == 0 {
+			if key == names[0] {
 				found.ErrorCode = kerr.GroupAuthorizationFailed.Code
 			}
 			answer.Coordinators = append(answer.Coordinators, found)
@@ -298,23 +298,6 @@ func TestGroupsThatAreLoading(t *testing.T) {
 	}
 }
 
-// TestDeadBrokerIsNotChosenAgain: one that fails comes after all others.
-func TestDeadBrokerIsNotChosenAgain(t *testing.T) {
-	r := NewRouter(nil)
-	r.learn(&kmsg.MetadataResponse{Brokers: []kmsg.MetadataResponseBroker{{NodeID: 1, Host: "a", Port: 1}, {NodeID: 2, Host: "b", Port: 1}}})
-	first := r.choose()
-	r.demote(first)
-	for range 5 {
-		if again := r.choose(); again == first {
-			t.Fatalf("broker %d is chosen again", again)
-		}
-	}
-	r.learn(&kmsg.MetadataResponse{})
-	if !r.knowsBrokers() {
-		t.Error("metadata of no brokers makes the router forget them")
-	}
-}
-
 // TestNoTopicIsNamedWhenLeadersMove: metadata is asked for whole again, and the
 // partitions that have moved once more.
 func TestNoTopicIsNamedWhenLeadersMove(t *testing.T) {
@@ -363,6 +346,47 @@ func TestNoTopicIsNamedWhenLeadersMove(t *testing.T) {
 		if p.EarliestOffset != 0 || p.LatestOffset != 0 {
 			t.Errorf("partition %d is from %d to %d", p.ID, p.EarliestOffset, p.LatestOffset)
 		}
+	}
+}
+
+// TestBrokerThatIsGone: what it led and coordinated is asked for where it is now, of
+// a metadata of all topics.
+func TestBrokerThatIsGone(t *testing.T) {
+	c, names := groupsCluster(t, 9)
+	for id := range int32(3) {
+		if err := c.MoveTopicPartition("orders", id, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	client := open(t, c, Options{})
+	if _, err := client.Request(t.Context(), kmsg.NewPtrMetadataRequest()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Request(t.Context(), fetch(names...)); err != nil { // so it knows the coordinators
+		t.Fatal(err)
+	}
+	if err := c.RemoveNode(1); err != nil {
+		t.Fatal(err)
+	}
+	c.ControlKey(int16(kmsg.Metadata), func(request kmsg.Request) (kmsg.Response, error, bool) {
+		c.KeepControl()
+		if topics := request.(*kmsg.MetadataRequest).Topics; len(topics) > 0 {
+			t.Errorf("Metadata names %v", topics)
+		}
+		return nil, nil, false
+	})
+	offsets := kmsg.NewPtrListOffsetsRequest()
+	offsets.Topics = []kmsg.ListOffsetsRequestTopic{{Topic: "orders"}}
+	for id := range int32(3) {
+		offsets.Topics[0].Partitions = append(offsets.Topics[0].Partitions, kmsg.ListOffsetsRequestTopicPartition{Partition: id, Timestamp: -1})
+	}
+	led, err := client.Request(t.Context(), offsets)
+	if err != nil || len(led.(*kmsg.ListOffsetsResponse).Topics[0].Partitions) != 3 {
+		t.Errorf("%+v, %v", led, err)
+	}
+	fetched, err := client.Request(t.Context(), fetch(names...))
+	if err != nil || len(fetched.(*kmsg.OffsetFetchResponse).Groups) != len(names) {
+		t.Errorf("%+v, %v", fetched, err)
 	}
 }
 

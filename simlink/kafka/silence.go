@@ -10,8 +10,9 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
-// silenceWatch sees which brokers were asked and have not answered. The client
-// calls it as one of its hooks.
+// silenceWatch sees which brokers were asked and have not answered, which the
+// client does not say when the time is up. The client calls it as one of its hooks;
+// the hook for whole requests would come too late, once an answer is there.
 type silenceWatch struct {
 	mu       sync.Mutex
 	open     map[question]int // how many of each are not answered
