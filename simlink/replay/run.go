@@ -41,8 +41,8 @@ type game struct {
 	*Cluster
 	brokers, topics, groups, shareGroups, producers map[string]int // where each is in its list
 
-	holds    map[string][]location           // the partitions with a replica on a broker, and perhaps some that had one
-	placed   []location                      // the partitions whose replicas are known
+	holds    map[string][]location       // the partitions with a replica on a broker, and perhaps some that had one
+	placed   []location                  // the partitions whose replicas are known
 	baseline map[string]map[string]int64 // by group and topic: the records that were there before the group
 
 	openBrokers bool // brokers, topics and partitions may be there that are not listed
