@@ -273,8 +273,8 @@ func (r *jsonReader) topic() (t Topic) {
 		case "partitions":
 			r.partitions = r.partitions[:0]
 			r.list(func() {
-				if r.count++; r.count > maxPartitions {
-					r.stop("is one of more than %d partitions in all; take the snapshot of fewer topics", maxPartitions)
+				if r.count++; r.count > MaxPartitions {
+					r.stop("is one of more than %d partitions in all; take the snapshot of fewer topics", MaxPartitions)
 					return
 				}
 				r.partitions = append(r.partitions, r.partition())
@@ -329,8 +329,8 @@ func (r *jsonReader) idList() (ids []string, given bool) {
 
 func (r *jsonReader) partitionID() int {
 	id := r.integer(0, -1)
-	if id > maxPartitionID {
-		r.wrong("is %d; it must lie in 0..%d", id, maxPartitionID)
+	if id > MaxPartitionID {
+		r.wrong("is %d; it must lie in 0..%d", id, MaxPartitionID)
 		return -1
 	}
 	return int(id)
@@ -394,8 +394,8 @@ func (r *jsonReader) offsets() map[int]int64 {
 	offsets := map[int]int64{}
 	r.table(func(name string) {
 		id, err := strconv.Atoi(name)
-		if err != nil || id < 0 || id > maxPartitionID || strconv.Itoa(id) != name {
-			r.wrong("is no partition id; one is a decimal number in 0..%d", maxPartitionID)
+		if err != nil || id < 0 || id > MaxPartitionID || strconv.Itoa(id) != name {
+			r.wrong("is no partition id; one is a decimal number in 0..%d", MaxPartitionID)
 		}
 		tableMember(r, offsets, id)
 		offsets[id] = r.integer(OffsetUnknown, OffsetUnknown)
