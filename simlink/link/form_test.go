@@ -1,4 +1,4 @@
-package address
+package link
 
 import (
 	"strings"
@@ -9,10 +9,11 @@ import (
 
 // TestFormBounds: 1500 characters of a log, not bytes, and 2048 of a URL.
 func TestFormBounds(t *testing.T) {
-	base, err := ParseBase("http://localhost/")
+	base, err := parseBase("http://localhost/")
 	if err != nil {
 		t.Fatal(err)
 	}
+	opens := opening{base: base, scenario: freePlay}
 	log := func(n int) string { return "K:" + strings.Repeat("b", n-4) + "@1" }
 	for _, c := range []struct {
 		log  string
@@ -23,14 +24,14 @@ func TestFormBounds(t *testing.T) {
 		{strings.Replace(log(1500), "bb", "éb", 1), actions.FormPlain},
 		{strings.Replace(log(1501), "bb", "éb", 1), actions.FormDeflate},
 	} {
-		if _, form := SingleDC(base, "3x3x3").Choose(c.log); form != c.want {
+		if _, form := opens.chooseForm(c.log); form != c.want {
 			t.Errorf("a log of %d characters is %s", len([]rune(c.log)), form)
 		}
 	}
 	commas := "K:" + strings.Repeat("|", 600) // three characters of a URL each
-	room := MaxLength - len(SingleDC(base, "3x3x3").URL(commas))
+	room := MaxLength - len(opens.url(commas))
 	for over, want := range map[int]actions.Form{0: actions.FormPlain, 1: actions.FormDeflate} {
-		if _, form := SingleDC(base, "3x3x3").Choose(commas + strings.Repeat("b", room+over)); form != want {
+		if _, form := opens.chooseForm(commas + strings.Repeat("b", room+over)); form != want {
 			t.Errorf("a URL of %d characters is %s", MaxLength+over, form)
 		}
 	}

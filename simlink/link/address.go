@@ -1,6 +1,4 @@
-// Package address writes the URL of a playground link: the playground's address,
-// its four parameters, and the log in the form that keeps the URL short.
-package address
+package link
 
 import (
 	"fmt"
@@ -9,34 +7,33 @@ import (
 	"unicode/utf8"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
-// Default is the playground's own address.
-const Default = "https://monedula.dev/kafka-simulator/playground"
+// DefaultBaseURL is the playground's own address.
+const DefaultBaseURL = "https://monedula.dev/kafka-simulator/playground"
 
 // MaxLength is the length, in characters, past which browsers and chat programs
 // cut a link. A link is ASCII, so that its bytes are its characters.
 const MaxLength = 2048
 
-// FreePlay is the scenario of free play.
-const FreePlay = "free"
+// freePlay is the scenario of free play.
+const freePlay = "free"
 
-// Parameters are those of a link, in their order.
-var Parameters = []string{"scenario", "actions", "cluster", "size"}
+// parameters are those of a link, in their order.
+var parameters = []string{"scenario", "actions", "cluster", "size"}
 
-// ParseBase reads the address of a playground, the default where it is empty. Its
+// parseBase reads the address of a playground, the default where it is empty. Its
 // error is a [*diag.OptionError] about baseUrl.
-func ParseBase(text string) (*url.URL, error) {
+func parseBase(text string) (*url.URL, error) {
 	if text == "" {
-		text = Default
+		text = DefaultBaseURL
 	}
 	wrong := func(format string, args ...any) (*url.URL, error) {
 		return nil, diag.NewOptionError("baseUrl", "is %s; %s", diag.Quote(text), fmt.Sprintf(format, args...))
 	}
 	base, err := url.Parse(text)
 	if err != nil {
-		return wrong("it must be an address such as %s", Default)
+		return wrong("it must be an address such as %s", DefaultBaseURL)
 	}
 	if base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
 		return wrong("it must begin with http:// or https:// and name a host")
@@ -48,7 +45,7 @@ func ParseBase(text string) (*url.URL, error) {
 	if err != nil {
 		return wrong("its query cannot be read: %v", err)
 	}
-	for _, name := range Parameters {
+	for _, name := range parameters {
 		if query.Has(name) {
 			return wrong("its query must not hold %s, which the link itself sets", name)
 		}
@@ -60,34 +57,26 @@ func mustBeEncoded(r rune) bool {
 	return r <= ' ' || r >= utf8.RuneSelf || strings.ContainsRune("\"<>\\^`{|}\x7f", r)
 }
 
-// Opening is what a URL says besides its log. What is left empty is left out.
-type Opening struct {
-	Base          *url.URL
-	Scenario      string
-	Cluster, Size string
+// opening is what a URL says besides its log. What is left empty is left out.
+type opening struct {
+	base          *url.URL
+	scenario      string
+	cluster, size string
 }
 
-// SingleDC opens free play on the single datacenter.
-func SingleDC(base *url.URL, size string) Opening {
-	if slug, _ := sizecodec.SingleDC.DefaultSlug(); size == slug {
-		size = ""
-	}
-	return Opening{Base: base, Scenario: FreePlay, Size: size}
-}
-
-// URL writes the URL with a log in either form.
-func (o Opening) URL(log string) string {
+// url writes the URL with a log in either form.
+func (o opening) url(log string) string {
 	var query []string
-	if own := strings.Trim(o.Base.RawQuery, "&"); own != "" {
+	if own := strings.Trim(o.base.RawQuery, "&"); own != "" {
 		query = append(query, own)
 	}
-	values := []string{o.Scenario, log, o.Cluster, o.Size}
-	for i, name := range Parameters {
+	values := []string{o.scenario, log, o.cluster, o.size}
+	for i, name := range parameters {
 		if values[i] != "" {
 			query = append(query, name+"="+url.QueryEscape(values[i]))
 		}
 	}
-	whole := *o.Base
+	whole := *o.base
 	whole.RawQuery = strings.Join(query, "&")
 	return whole.String()
 }
