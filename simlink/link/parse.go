@@ -41,7 +41,7 @@ func Parse(text string) (*Link, error) {
 	if hasScheme(text) {
 		query = linkQuery(text, &wrong)
 	}
-	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Members: []MemberName{}}, Warnings: []Warning{}}
+	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Brokers: NameTable{}, Topics: NameTable{}, Groups: NameTable{}, Members: []MemberName{}}, Warnings: []Warning{}}
 	link.readScenario(query.Get("scenario"), &wrong)
 	link.readSize(query.Get("cluster"), query.Get("size"), &wrong)
 	link.readActions(query.Get("actions"), &wrong)
