@@ -10,27 +10,42 @@ import (
 
 var configHeadingPattern = pattern(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
 
-func isConfigHeading(line string) bool {
-	return strings.Contains(line, " configs for ") && configHeadingPattern().MatchString(line)
+func beginsConfigs(line string) bool {
+	what, _, ok := strings.Cut(line, " configs for ")
+	return ok && (what == "Dynamic" || what == "All" || what == "Default")
 }
 
+func wholeConfigs(_ *reader, line, _ string) bool { return configHeadingPattern().MatchString(line) }
+
 func (r *reader) configHeading(line string) bool {
-	if !isConfigHeading(line) {
+	match := configHeadingPattern().FindStringSubmatch(line)
+	if match == nil {
 		return false
 	}
-	match := configHeadingPattern().FindStringSubmatch(line)
+	topic := ""
 	switch name := match[2]; {
 	case match[1] == "":
-		r.begin(block{foreign: true})
 		r.problem(r.here(), "these configs are not of a topic, and not used: %q", short(strings.TrimSpace(line)))
 	case !validName(name):
-		r.begin(block{foreign: true})
 		r.misread(r.here(), "this names no topic: %q", short(name))
 	default:
-		r.begin(block{config: name})
+		topic = name
 		r.understood(Configs)
 	}
+	r.begin(configEntries(topic))
 	return true
+}
+
+// configEntries are the lines of a topic, or of something else that has none.
+func configEntries(topic string) block {
+	return block{
+		row:      func(r *reader, line string) bool { return r.configEntry(topic, line) },
+		leftover: (*reader).brokenEntry,
+		wrapping: wrapping{
+			whole: func(_ *reader, line, _ string) bool { _, _, _, ok := entryOf(line); return ok },
+			alone: isIndentedEntry,
+		},
+	}
 }
 
 const (
@@ -38,10 +53,11 @@ const (
 	beforeSynonyms  = " synonyms={"
 )
 
-func isWholeEntry(line string) bool {
-	line = strings.TrimRight(line, " \t")
+func isIndented(line string) bool { return line != "" && (line[0] == ' ' || line[0] == '\t') }
+
+func isIndentedEntry(line string) bool {
 	_, _, _, ok := entryOf(line)
-	return ok && (line[0] == ' ' || line[0] == '\t')
+	return ok && isIndented(line)
 }
 
 // entryOf reads the line of an entry. The value may hold anything, the words
@@ -60,30 +76,25 @@ func entryOf(line string) (name, value string, sensitive, ok bool) {
 	return name, rest[:end], rest[end:synonyms] == beforeSensitive+"true", true
 }
 
-func (r *reader) configEntry(line string) bool {
-	if r.block.config == "" && !r.block.foreign || !strings.Contains(line, "=") {
-		return false
+func (r *reader) configEntry(topic, line string) bool {
+	name, value, sensitive, ok := entryOf(line)
+	if !ok || topic == "" {
+		return ok
+	}
+	r.understood(Configs)
+	if sensitive && (value == "null" || value == "") {
+		return true // Kafka does not say
 	}
 	at := r.here()
-	name, value, sensitive, ok := entryOf(line)
-	if !ok && (isNoise(line) || line[0] != ' ' && line[0] != '\t') {
+	r.config(topic, r.topic(topic, at), name, value, at, func(s *setting) *claim[string] { return &s.configs })
+	return true
+}
+
+func (r *reader) brokenEntry(line string) bool {
+	if !isIndented(line) || !strings.Contains(line, "=") {
 		return false
 	}
-	if !ok {
-		name, value, sensitive, ok = entryOf(r.whole(line, func(s string) bool { _, _, _, ok := entryOf(s); return ok }))
-	}
-	switch {
-	case !ok:
-		r.misread(at, "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", short(strings.TrimSpace(line)))
-	case r.block.foreign:
-	default:
-		r.understood(Configs)
-		if sensitive && (value == "null" || value == "") {
-			break // Kafka does not say
-		}
-		topic := r.block.config
-		r.config(topic, r.topic(topic, at), name, value, at, func(s *setting) *claim[string] { return &s.configs })
-	}
+	r.misread(r.here(), "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", short(strings.TrimSpace(line)))
 	return true
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 const (
@@ -38,82 +39,103 @@ func (t *table) kindOf() (Kind, bool) {
 }
 
 // beginsTable says whether a line may be the begin of a heading.
-func beginsTable(fields []string) bool {
-	if len(fields) < 2 {
-		return len(fields) == 1 && fields[0] == "GROUP" // of a heading that is broken
+func beginsTable(line string) bool {
+	first, second := twoWords(line)
+	return first == "GROUP" && (second == "" || slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, second))
+}
+
+// beginsTableOfGroup is beginsTable where the command alone says the group.
+func beginsTableOfGroup(line string) bool {
+	first, second := twoWords(line)
+	return first == "TOPIC" && second == "PARTITION"
+}
+
+func twoWords(line string) (first, second string) {
+	const space = " \t"
+	first, rest := cutAny(line, space)
+	second, _ = cutAny(strings.TrimLeft(rest, space), space)
+	return first, second
+}
+
+func cutAny(s, chars string) (before, after string) {
+	if i := strings.IndexAny(s, chars); i >= 0 {
+		return s[:i], s[i:]
 	}
-	switch fields[0] {
-	case "GROUP":
-		return slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, fields[1])
-	case "TOPIC":
-		return fields[1] == "PARTITION"
-	}
-	return false
+	return s, ""
 }
 
 // maxRow is how many bytes a row of a table has at most.
 const maxRow = 1 << 17
 
+// wholeHeading reports whether all columns are there, and nothing but columns is
+// joined to the first piece.
+func wholeHeading(_ *reader, line, first string) bool {
+	if len(line) > maxRow {
+		return false
+	}
+	t := headingOf(line)
+	_, ok := t.kindOf()
+	return ok && (line == first || !slices.ContainsFunc(t.columns, func(c column) bool { return !isHeadingName(c.name) }))
+}
+
+func isHeadingName(s string) bool {
+	return strings.ContainsFunc(s, unicode.IsUpper) && !strings.ContainsFunc(s, func(c rune) bool {
+		return !(c >= 'A' && c <= 'Z' || strings.ContainsRune("#-() ", c))
+	})
+}
+
 func (r *reader) heading(line string) bool {
 	if len(line) > maxRow {
 		return false
 	}
-	fields := strings.Fields(line)
-	if r.producerHeading(fields) {
-		return true
-	}
-	if !beginsTable(fields) {
-		return false
-	}
-	at := r.here()
-	whole, t := line, headingOf(line)
-	if _, complete := t.kindOf(); !complete || !r.isFollowedByRow(t) {
-		whole = r.whole(line, func(s string) bool { _, ok := headingOf(s).kindOf(); return ok })
-		t = headingOf(whole)
-	}
+	t := headingOf(line)
 	kind, ok := t.kindOf()
 	if !ok {
-		r.begin(block{})
-		r.misread(at, "this heading is not known, or is cut short: %q", short(strings.TrimSpace(line)))
+		r.badHeading(line)
 		return true
 	}
-	if whole != line {
-		t.broken = width(line)
-	}
 	t.kind, t.grouped, t.group = kind, t.index("GROUP") >= 0, r.command.group
-	r.begin(block{table: t})
+	r.begin(t.block())
 	r.understood(kind)
 	if !t.grouped && t.group == "" {
-		r.missing(at, "the rows below do not say of which group they are; put the command with --group above them")
+		r.missing(r.here(), "the rows below do not say of which group they are; put the command with --group above them")
 	}
 	return true
 }
 
-// row takes a row of a table whose values leave no doubt that it is one.
-func (r *reader) row(line string) bool {
-	if len(line) > maxRow {
-		return false
-	}
-	if r.block.producers > 0 {
-		return r.producerRow(line)
-	}
-	t := r.block.table
-	if t == nil || t.kind == GroupList {
-		return false
-	}
-	cells, ok := t.read(line)
-	if wide := width(line); (wide == t.broken || wide == r.widest) && !begins(line) {
-		if more, whole := r.brokenRow(line, ok); whole {
-			cells, ok = more, true
+// badHeading notes a heading that is no table's.
+func (r *reader) badHeading(line string) {
+	r.begin(block{})
+	r.misread(r.here(), "this heading is not known, or is cut short: %q", short(strings.TrimSpace(line)))
+}
+
+// block are the rows below. Those of a list of groups are hardly to be told from
+// other text, and so come last.
+func (t *table) block() block {
+	b := block{wrapping: wrapping{open: true, whole: func(_ *reader, line, _ string) bool {
+		_, ok := t.read(line)
+		return ok
+	}}}
+	take := func(r *reader, line string) bool {
+		cells, ok := t.read(line)
+		if ok {
+			r.understood(t.kind)
+			r.tableRow(t, cells)
 		}
+		return ok
 	}
-	if !ok {
-		return false
+	if t.kind == GroupList {
+		b.leftover = take
+	} else {
+		b.row = take
 	}
-	r.understood(t.kind)
+	return b
+}
+
+func (r *reader) tableRow(t *table, cells []string) {
 	switch t.kind {
 	case GroupOffsets:
-		glued := r.cutPrompt(t, cells)
+		cells, glued := cutPrompt(t, cells)
 		r.offsetsRow(t, cells)
 		if glued != "" {
 			r.commandLine(glued)
@@ -122,31 +144,14 @@ func (r *reader) row(line string) bool {
 		r.member(t, r.groupOf(t, cells), cells)
 	case GroupStates:
 		r.stateRow(t, cells)
+	case GroupList:
+		r.listRow(t, cells)
 	}
-	return true
-}
-
-// brokenRow joins a row that a terminal broke. One that is whole goes on only
-// where what follows is no row.
-func (r *reader) brokenRow(line string, isWhole bool) (cells []string, ok bool) {
-	t, start := r.block.table, r.mark()
-	if isWhole && (r.widestLines == 1 || r.isFollowedByRow(t)) {
-		return nil, false
-	}
-	end := start
-	r.pieces(line, func(joined string, _ bool) bool {
-		if more, whole := t.read(joined); whole {
-			cells, ok, end = more, true, r.mark()
-		}
-		return false
-	})
-	r.goBack(end)
-	return cells, ok
 }
 
 // cutPrompt cuts a prompt off the client id, and returns it. Kafka 3 does not end
 // its last line. The member's id is the client's and a UUID.
-func (r *reader) cutPrompt(t *table, cells []string) string {
+func cutPrompt(t *table, cells []string) (row []string, prompt string) {
 	const suffix = len("-00000000-0000-0000-0000-000000000000")
 	id, last := t.cell(cells, "CONSUMER-ID"), t.index("CLIENT-ID")
 	client := strings.TrimSuffix(id, id[max(0, len(id)-suffix):])
@@ -154,46 +159,26 @@ func (r *reader) cutPrompt(t *table, cells []string) string {
 		client = "-"
 	}
 	prompt, ok := strings.CutPrefix(cells[last], client)
-	if client == "" || !ok || prompt == "" || !promptPattern().MatchString(prompt) {
-		return ""
+	if client == "" || !ok || prompt == "" || !isPrompt(prompt) {
+		return cells, ""
 	}
-	cells[last] = client
-	return prompt
+	row = slices.Clone(cells)
+	row[last] = client
+	return row, prompt
 }
 
-func (r *reader) isFollowedByRow(t *table) bool {
-	defer r.goBack(r.mark())
-	next, _ := r.next()
-	if len(next) > maxRow {
-		return false
-	}
-	_, isRow := t.read(next)
-	return isRow
-}
-
-// listRow takes a row of a list of groups, which is hardly to be told from other
-// text and so comes last.
-func (r *reader) listRow(line string) bool {
-	t := r.block.table
-	if t == nil || t.kind != GroupList || len(line) > maxRow {
-		return false
-	}
-	cells, ok := t.read(line)
-	if !ok {
-		return false
-	}
-	r.understood(GroupList)
-	g := r.group(t.cell(cells, "GROUP"), r.here())
+func (r *reader) listRow(t *table, cells []string) {
+	id := t.cell(cells, "GROUP")
+	g := r.group(id, r.here())
 	if kind := t.cell(cells, "TYPE"); kind != "" {
-		r.claim(&g.kind, "type", strings.ToLower(kind), cells[0])
+		r.claim(&g.kind, "type", strings.ToLower(kind), id)
 	}
 	if state := t.cell(cells, "STATE"); state != "" {
-		r.claim(&g.state, "state", state, cells[0])
+		r.claim(&g.state, "state", state, id)
 	}
 	if t.index("PROTOCOL") >= 0 {
-		r.claim(&g.protocol, "protocol", t.cell(cells, "PROTOCOL"), cells[0])
+		r.claim(&g.protocol, "protocol", t.cell(cells, "PROTOCOL"), id)
 	}
-	return true
 }
 
 func (r *reader) claim(c *claim[string], what, value, id string) {

@@ -17,17 +17,22 @@ type kcatBlock struct {
 	topic   string // the last one
 }
 
-func (r *reader) kcatLine(line string) bool {
+func beginsKcat(line string) bool {
+	return strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ")
+}
+
+func (r *reader) kcatHeading(string) bool {
+	b := &kcatBlock{at: r.here(), topics: -1, brokers: -1}
+	r.begin(block{
+		row: func(r *reader, line string) bool { return r.kcatLine(b, line) },
+		end: func(r *reader) { r.endKcat(b) },
+	})
+	r.understood(Kcat)
+	return true
+}
+
+func (r *reader) kcatLine(b *kcatBlock, line string) bool {
 	line = strings.TrimSpace(line)
-	if strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ") {
-		r.begin(block{kcat: &kcatBlock{at: r.here(), topics: -1, brokers: -1}})
-		r.understood(Kcat)
-		return true
-	}
-	b := r.block.kcat
-	if b == nil {
-		return false
-	}
 	word, rest, _ := strings.Cut(line, " ")
 	understood := false
 	switch {

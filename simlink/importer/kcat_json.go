@@ -30,12 +30,11 @@ type kcatID struct {
 	ID int64 `json:"id"`
 }
 
+func beginsJSON(line string) bool { return strings.HasPrefix(line, "{") }
+
 // kcatJSON reads a JSON object, on however many lines. kcat does not end its
 // line, so a prompt may follow on it.
-func (r *reader) kcatJSON(line string) bool {
-	if !strings.HasPrefix(strings.TrimSpace(line), "{") {
-		return false
-	}
+func (r *reader) kcatJSON(string) bool {
 	r.begin(block{})
 	at := r.here()
 	decoder := json.NewDecoder(strings.NewReader(r.fromBrace()))

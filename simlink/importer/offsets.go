@@ -23,7 +23,10 @@ const (
 // the two million partitions that a snapshot holds.
 const maxOffsetLines = 4_000_000
 
-func (r *reader) offsetLine(line string) bool {
+func (r *reader) firstOffset(line string) bool { return r.offset(nil, line) }
+
+// offset takes a line into the list above it, or into one that it begins.
+func (r *reader) offset(list *offsetList, line string) bool {
 	topic, partition, end, ok := splitOffset(line)
 	if !ok {
 		return false
@@ -45,10 +48,10 @@ func (r *reader) offsetLine(line string) bool {
 		return true
 	}
 	one := offsetLine{topic, id, offset}
-	if r.block.offsets == nil || !one.after(r.block.offsets.values) {
-		r.beginOffsets()
+	if list == nil || !one.after(list.values) {
+		list = r.beginOffsets()
 	}
-	r.block.offsets.values = append(r.block.offsets.values, one)
+	list.values = append(list.values, one)
 	return true
 }
 
@@ -72,13 +75,14 @@ func (o offsetLine) after(lines []offsetLine) bool {
 }
 
 // beginOffsets begins an output.
-func (r *reader) beginOffsets() {
+func (r *reader) beginOffsets() *offsetList {
 	list := &offsetList{time: r.offsetTime(), at: r.here()}
-	r.begin(block{offsets: list})
+	r.begin(block{row: func(r *reader, line string) bool { return r.offset(list, line) }})
 	r.offsets = append(r.offsets, list)
 	if list.time == other {
 		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))
 	}
+	return list
 }
 
 // offsetTime is what the command line says, or else the name.

@@ -17,9 +17,20 @@ const producerColumns = 6
 
 const maxNameEnd = 256 // a topic's name and a partition's number
 
-func (r *reader) producerHeading(fields []string) bool {
-	if fields[0] != "ProducerId" || len(fields) != producerColumns || fields[5] != "CurrentTransactionStartOffset" {
+func beginsProducers(line string) bool { return strings.HasPrefix(line, "ProducerId") }
+
+func wholeProducers(_ *reader, line, _ string) bool {
+	if len(line) > maxRow {
 		return false
+	}
+	fields := strings.Fields(line)
+	return len(fields) == producerColumns && fields[0] == "ProducerId" && fields[5] == "CurrentTransactionStartOffset"
+}
+
+func (r *reader) producerHeading(line string) bool {
+	if !wholeProducers(r, line, line) {
+		r.badHeading(line)
+		return true
 	}
 	list := producerList{at: r.here()}
 	if c := r.command; c.tool == Producers {
@@ -32,15 +43,32 @@ func (r *reader) producerHeading(fields []string) bool {
 		list.name = r.name[max(0, len(r.name)-maxNameEnd):]
 	}
 	r.producers = append(r.producers, list)
-	r.begin(block{producers: len(r.producers)})
+	i := len(r.producers) - 1
+	r.begin(block{
+		row:      func(r *reader, line string) bool { return r.producer(i, line) },
+		wrapping: wrapping{whole: func(_ *reader, line, _ string) bool { _, ok := producerOf(line); return ok }},
+	})
 	r.understood(Producers)
 	return true
 }
 
-func (r *reader) producerRow(line string) bool {
+// producer takes a row of the table of that index.
+func (r *reader) producer(i int, line string) bool {
+	row, ok := producerOf(line)
+	if ok {
+		r.understood(Producers)
+		r.producers[i].rows = append(r.producers[i].rows, row)
+	}
+	return ok
+}
+
+func producerOf(line string) (row producerRow, ok bool) {
+	if len(line) > maxRow {
+		return row, false
+	}
 	fields := strings.Fields(line)
 	if len(fields) != producerColumns {
-		return false
+		return row, false
 	}
 	id, err1 := strconv.ParseInt(fields[0], 10, 64)
 	timestamp, err2 := strconv.ParseInt(fields[4], 10, 64)
@@ -49,12 +77,9 @@ func (r *reader) producerRow(line string) bool {
 		start, err3 = simlink.NoTransaction, nil
 	}
 	if cmp.Or(err1, err2, err3) != nil || id < 0 {
-		return false
+		return row, false
 	}
-	r.understood(Producers)
-	list := &r.producers[r.block.producers-1]
-	list.rows = append(list.rows, producerRow{id, max(timestamp, simlink.NoTimestamp), start})
-	return true
+	return producerRow{id, max(timestamp, simlink.NoTimestamp), start}, true
 }
 
 // allProducers are the producers of every output, nil where there was none.

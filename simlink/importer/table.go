@@ -21,10 +21,14 @@ type table struct {
 	kind    Kind
 	columns []column
 	tabbed  bool // columns may be apart by tabs, whatever their places
-	broken  int  // the width at which a terminal broke the heading, or 0
 	group   string
 	grouped bool // there is a column for the group
 	rosters map[string]*roster
+	last    struct { // the row that was cut last
+		row   string
+		cells []string
+		ok    bool
+	}
 }
 
 func (t *table) index(name string) int {
@@ -111,9 +115,21 @@ func expandTabs(line string) string {
 	return b.String()
 }
 
-// read cuts a row into cells, in the ways that it may have been printed or
-// copied, and takes the first that makes sense.
+// read cuts a row into cells, but once if it is asked for again.
 func (t *table) read(row string) ([]string, bool) {
+	if len(row) > maxRow {
+		return nil, false
+	}
+	if last := &t.last; last.row != row {
+		last.row = row
+		last.cells, last.ok = t.cells(row)
+	}
+	return t.last.cells, t.last.ok
+}
+
+// cells cuts a row, in the ways that it may have been printed or copied, and takes
+// the first that makes sense.
+func (t *table) cells(row string) ([]string, bool) {
 	if t.tabbed {
 		if cells := splitTabs(row); len(cells) == len(t.columns) && t.makesSense(cells) {
 			return cells, true

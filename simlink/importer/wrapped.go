@@ -1,0 +1,153 @@
+package importer
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A terminal that is too narrow breaks a line into pieces, all of them as wide as
+// it is but the last one, and a copy has a line for each. Nothing marks them. So a
+// line is joined with the next ones where it is not whole, or may be a piece by
+// its width, and where that makes a line that its format can read.
+
+// wrapping is how the lines of a format are told to be whole.
+type wrapping struct {
+	whole func(r *reader, line, first string) bool // whether a line is, which is joined of the first piece and others; nil where none is joined
+	alone func(line string) bool                   // whether a line is certainly no rest, though no format begins with it; or nil
+	open  bool                                     // a line may end in any words, so that only its width tells that it goes on
+}
+
+// terminal is what a text tells of the terminal that it was copied from.
+type terminal struct {
+	widest int // how wide lines are at most, in characters
+	lines  int // how many are that wide
+	broken int // the width of the last line that was joined, or 0
+	spent  int // bytes of lines that were joined, or that it was tried with
+}
+
+// maxPieces is how many lines a terminal makes of one, at most.
+const maxPieces = 40
+
+const maxJoined = 1 << 20
+
+func width(line string) int { return utf8.RuneCountInString(line) }
+
+// terminalOf measures a text.
+func terminalOf(content string) terminal {
+	var t terminal
+	for line := range strings.Lines(content) {
+		if len(line) < t.widest {
+			continue // no line has more characters than bytes
+		}
+		switch n := width(strings.TrimRight(line, "\r\n")); {
+		case n > t.widest:
+			t.widest, t.lines = n, 1
+		case n == t.widest:
+			t.lines++
+		}
+	}
+	return t
+}
+
+// fills reports whether a terminal may have broken a line by its width. It makes
+// spaces of tabs.
+func (t *terminal) fills(line string) bool {
+	if len(line) < t.widest && t.broken == 0 || strings.Contains(line, "\t") {
+		return false
+	}
+	n := width(line)
+	return n == t.widest || n == t.broken
+}
+
+// isProven reports whether more than the width of this line tells how wide the
+// terminal is.
+func (t *terminal) isProven(line string) bool { return t.lines > 1 || width(line) == t.broken }
+
+// nextLine is the next line with its rest. Its number is that of its first piece.
+func (r *reader) nextLine() (line string, more bool) {
+	line, more = r.next()
+	r.number = r.line
+	if isBlank(line) {
+		return line, more
+	}
+	w, whole, ofBlock := r.wrappingOf(line)
+	switch {
+	case w == nil,
+		whole && !r.goesOn(w, line),
+		!whole && w.open && !r.terminal.fills(line),
+		ofBlock && standsAlone(line):
+		return line, true
+	}
+	return r.joined(w, line), true
+}
+
+// wrappingOf is how a line is joined: as one of the block, if it is a whole one,
+// then as the first of a format, then as the first piece of one of the block.
+func (r *reader) wrappingOf(line string) (w *wrapping, whole, ofBlock bool) {
+	b := &r.block
+	wholeRow := b.wrapping.whole != nil && b.wrapping.whole(r, line, line)
+	if wholeRow && b.row != nil {
+		return &b.wrapping, true, true
+	}
+	if f := formatOf(line); f != nil {
+		w = &f.wrapping
+		if w.whole == nil {
+			return nil, true, false
+		}
+		return w, w.whole(r, line, line), false
+	}
+	if b.wrapping.whole == nil {
+		return nil, true, false
+	}
+	return &b.wrapping, wholeRow, true
+}
+
+// goesOn reports whether a line that could be whole may have a rest.
+func (r *reader) goesOn(w *wrapping, line string) bool {
+	if !r.terminal.fills(line) || w.open && !r.terminal.isProven(line) {
+		return false
+	}
+	defer r.goBack(r.mark())
+	next, more := r.next()
+	return more && !w.whole(r, next, next)
+}
+
+// joined is the longest whole line that pieces make, or the line itself.
+func (r *reader) joined(w *wrapping, line string) string {
+	first, longest, end := line, line, r.mark()
+	wide := width(line)
+	for range maxPieces {
+		if r.terminal.spent += len(line); r.terminal.spent > maxJoined+4*len(r.content) {
+			break // so that the time stays linear in the text
+		}
+		next, more := r.next()
+		full := width(next) == wide
+		if !more || w.isNoRest(next, full) {
+			break
+		}
+		line += next
+		if w.whole(r, line, first) {
+			longest, end = line, r.mark()
+			r.terminal.broken = wide
+		}
+		if !full {
+			break
+		}
+	}
+	r.goBack(end)
+	return longest
+}
+
+// isNoRest reports whether a line is one of its own. A piece that fills its line
+// may look like noise.
+func (w *wrapping) isNoRest(line string, full bool) bool {
+	if f := formatOf(line); f != nil && !f.mayBeRest || w.alone != nil && w.alone(line) {
+		return true
+	}
+	return !full && standsAlone(line)
+}
+
+// standsAlone reports whether a line belongs to no format.
+func standsAlone(line string) bool { return isBlank(line) || isNoise(line) || isPrompt(line) }
+
+func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
