@@ -11,8 +11,7 @@ import (
 var configHeadingPattern = pattern(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
 
 func beginsConfigs(line string) bool {
-	what, _, ok := strings.Cut(line, " configs for ")
-	return ok && (what == "Dynamic" || what == "All" || what == "Default")
+	return strings.HasPrefix(line, "Dynamic configs for ") || strings.HasPrefix(line, "All configs for ") || strings.HasPrefix(line, "Default configs for ")
 }
 
 func wholeConfigs(_ *reader, line, _ string) bool { return configHeadingPattern().MatchString(line) }
@@ -38,14 +37,10 @@ func (r *reader) configHeading(line string) bool {
 
 // configEntries are the lines of a topic, or of something else that has none.
 func configEntries(topic string) block {
-	return block{
-		row:      func(r *reader, line string) bool { return r.configEntry(topic, line) },
-		leftover: (*reader).brokenEntry,
-		wrapping: wrapping{
-			whole: func(_ *reader, line, _ string) bool { _, _, _, ok := entryOf(line); return ok },
-			alone: isIndentedEntry,
-		},
-	}
+	b := rows(entryOf, func(r *reader, e entry) { r.configEntry(topic, e) })
+	b.leftover = (*reader).brokenEntry
+	b.wrapping.alone = isIndentedEntry
+	return b
 }
 
 const (
@@ -56,38 +51,42 @@ const (
 func isIndented(line string) bool { return line != "" && (line[0] == ' ' || line[0] == '\t') }
 
 func isIndentedEntry(line string) bool {
-	_, _, _, ok := entryOf(line)
+	_, ok := entryOf(line)
 	return ok && isIndented(line)
+}
+
+// entry is the line of a config.
+type entry struct {
+	name, value string
+	sensitive   bool
 }
 
 // entryOf reads the line of an entry. The value may hold anything, the words
 // after it too, so it ends where they stand last.
-func entryOf(line string) (name, value string, sensitive, ok bool) {
+func entryOf(line string) (e entry, ok bool) {
 	line = strings.TrimSpace(line)
 	name, rest, isEntry := strings.Cut(line, "=")
 	synonyms := strings.LastIndex(rest, beforeSynonyms)
 	if !isEntry || name == "" || strings.ContainsAny(name, " \t") || synonyms < 0 || !strings.HasSuffix(line, "}") {
-		return "", "", false, false
+		return e, false
 	}
 	end := strings.LastIndex(rest[:synonyms], beforeSensitive)
 	if end < 0 {
-		return "", "", false, false
+		return e, false
 	}
-	return name, rest[:end], rest[end:synonyms] == beforeSensitive+"true", true
+	return entry{name, rest[:end], rest[end:synonyms] == beforeSensitive+"true"}, true
 }
 
-func (r *reader) configEntry(topic, line string) bool {
-	name, value, sensitive, ok := entryOf(line)
-	if !ok || topic == "" {
-		return ok
+func (r *reader) configEntry(topic string, e entry) {
+	if topic == "" {
+		return
 	}
 	r.understood(Configs)
-	if sensitive && (value == "null" || value == "") {
-		return true // Kafka does not say
+	if e.sensitive && (e.value == "null" || e.value == "") {
+		return // Kafka does not say
 	}
 	at := r.here()
-	r.config(topic, r.topic(topic, at), name, value, at, func(s *setting) *claim[string] { return &s.configs })
-	return true
+	r.config(topic, r.topic(topic, at), e.name, e.value, at, func(s *setting) *claim[string] { return &s.configs })
 }
 
 func (r *reader) brokenEntry(line string) bool {

@@ -15,10 +15,10 @@ type format struct {
 // formats are what is understood.
 var formats = []format{
 	{kind: Topics, begins: beginsTopic, wrapping: wrapping{whole: wholeTopic}, read: (*reader).topicLine},
-	{kind: GroupOffsets, begins: beginsTable, wrapping: wrapping{whole: wholeHeading}, read: (*reader).heading},
-	{begins: beginsTableOfGroup, mayBeRest: true, wrapping: wrapping{whole: wholeHeading}, read: (*reader).heading},
+	{kind: GroupOffsets, begins: beginsTable, wrapping: headingWrapping, read: (*reader).heading},
+	{begins: beginsTableOfGroup, mayBeRest: true, wrapping: headingWrapping, read: (*reader).heading},
 	{begins: beginsSentence, wrapping: wrapping{whole: wholeSentence}, read: (*reader).message},
-	{kind: Offsets, begins: isOffset, read: (*reader).firstOffset},
+	{kind: Offsets, begins: beginsOffset, wrapping: wrapping{whole: wholeOffset, open: true}, read: (*reader).firstOffset},
 	{kind: Configs, begins: beginsConfigs, wrapping: wrapping{whole: wholeConfigs}, read: (*reader).configHeading},
 	{kind: Producers, begins: beginsProducers, wrapping: wrapping{whole: wholeProducers}, read: (*reader).producerHeading},
 	{kind: Kcat, begins: beginsKcat, read: (*reader).kcatHeading},
@@ -55,6 +55,41 @@ type block struct {
 	leftover func(r *reader, line string) bool // takes a line that nothing else does
 	wrapping wrapping                          // of its lines
 	end      func(r *reader)
+}
+
+// rows is a block of lines that parse reads, alike, and take uses. The pass that
+// joins lines asks for a line and the next one before they are read, so both are
+// kept.
+func rows[T any](parse func(line string) (T, bool), take func(r *reader, row T)) block {
+	type parsed struct {
+		line string
+		row  T
+		ok   bool
+	}
+	var last [2]parsed
+	parseOnce := func(line string) (T, bool) {
+		for i := range last {
+			if last[i].line == line {
+				return last[i].row, last[i].ok
+			}
+		}
+		row, ok := parse(line)
+		last[0], last[1] = last[1], parsed{line, row, ok}
+		return row, ok
+	}
+	return block{
+		row: func(r *reader, line string) bool {
+			row, ok := parseOnce(line)
+			if ok {
+				take(r, row)
+			}
+			return ok
+		},
+		wrapping: wrapping{whole: func(_ *reader, line, _ string) bool {
+			_, ok := parseOnce(line)
+			return ok
+		}},
+	}
 }
 
 // begin ends one block and begins another.

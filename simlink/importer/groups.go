@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 const (
@@ -25,63 +24,57 @@ var listColumns = []string{"GROUP", "TYPE", "PROTOCOL", "STATE"}
 
 // kindOf says which table it is, if all of its heading is there.
 func (t *table) kindOf() (Kind, bool) {
-	names := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		names[i] = c.name
-	}
 	for _, kind := range []Kind{GroupOffsets, GroupMembers, GroupStates} {
-		if !slices.ContainsFunc(tableColumns[kind], func(name string) bool { return !slices.Contains(names, name) }) {
+		if !slices.ContainsFunc(tableColumns[kind], func(name string) bool { return t.index(name) < 0 }) {
 			return kind, true
 		}
 	}
-	isList := len(names) > 1 && !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(listColumns, name) })
+	isList := len(t.columns) > 1 && !slices.ContainsFunc(t.columns, func(c column) bool { return !slices.Contains(listColumns, c.name) })
 	return GroupList, isList
 }
 
 // beginsTable says whether a line may be the begin of a heading.
 func beginsTable(line string) bool {
-	first, second := twoWords(line)
-	return first == "GROUP" && (second == "" || slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, second))
+	second, ok := wordAfter("GROUP", line)
+	return ok && (second == "" || slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, second))
 }
 
 // beginsTableOfGroup is beginsTable where the command alone says the group.
 func beginsTableOfGroup(line string) bool {
-	first, second := twoWords(line)
-	return first == "TOPIC" && second == "PARTITION"
+	second, ok := wordAfter("TOPIC", line)
+	return ok && second == "PARTITION"
 }
 
-func twoWords(line string) (first, second string) {
+// wordAfter is the second word of a line that begins with the first.
+func wordAfter(first, line string) (second string, ok bool) {
 	const space = " \t"
-	first, rest := cutAny(line, space)
-	second, _ = cutAny(strings.TrimLeft(rest, space), space)
-	return first, second
-}
-
-func cutAny(s, chars string) (before, after string) {
-	if i := strings.IndexAny(s, chars); i >= 0 {
-		return s[:i], s[i:]
+	rest, ok := strings.CutPrefix(line, first)
+	second = strings.TrimLeft(rest, space)
+	if !ok || rest != "" && second == rest {
+		return "", false
 	}
-	return s, ""
+	if i := strings.IndexAny(second, space); i >= 0 {
+		second = second[:i]
+	}
+	return second, true
 }
 
 // maxRow is how many bytes a row of a table has at most.
 const maxRow = 1 << 17
 
-// wholeHeading reports whether all columns are there, and nothing but columns is
-// joined to the first piece.
-func wholeHeading(_ *reader, line, first string) bool {
+var headingWrapping = wrapping{whole: wholeHeading, alone: isNoHeading}
+
+func wholeHeading(_ *reader, line, _ string) bool {
 	if len(line) > maxRow {
 		return false
 	}
-	t := headingOf(line)
-	_, ok := t.kindOf()
-	return ok && (line == first || !slices.ContainsFunc(t.columns, func(c column) bool { return !isHeadingName(c.name) }))
+	_, ok := headingOf(line).kindOf()
+	return ok
 }
 
-func isHeadingName(s string) bool {
-	return strings.ContainsFunc(s, unicode.IsUpper) && !strings.ContainsFunc(s, func(c rune) bool {
-		return !(c >= 'A' && c <= 'Z' || strings.ContainsRune("#-() ", c))
-	})
+// isNoHeading reports whether a line holds what no heading does, as rows do.
+func isNoHeading(line string) bool {
+	return strings.ContainsFunc(line, func(c rune) bool { return !(c >= 'A' && c <= 'Z') && !strings.ContainsRune("#-() ", c) })
 }
 
 func (r *reader) heading(line string) bool {
@@ -94,6 +87,7 @@ func (r *reader) heading(line string) bool {
 		r.badHeading(line)
 		return true
 	}
+	t.rosters = map[string]*roster{}
 	t.kind, t.grouped, t.group = kind, t.index("GROUP") >= 0, r.command.group
 	r.begin(t.block())
 	r.understood(kind)
@@ -112,41 +106,20 @@ func (r *reader) badHeading(line string) {
 // block are the rows below. Those of a list of groups are hardly to be told from
 // other text, and so come last.
 func (t *table) block() block {
-	b := block{wrapping: wrapping{open: true, whole: func(_ *reader, line, _ string) bool {
-		_, ok := t.read(line)
-		return ok
-	}}}
-	take := func(r *reader, line string) bool {
-		cells, ok := t.read(line)
-		if ok {
-			r.understood(t.kind)
-			r.tableRow(t, cells)
-		}
-		return ok
-	}
-	if t.kind == GroupList {
-		b.leftover = take
-	} else {
-		b.row = take
-	}
-	return b
-}
-
-func (r *reader) tableRow(t *table, cells []string) {
+	var b block
 	switch t.kind {
 	case GroupOffsets:
-		cells, glued := cutPrompt(t, cells)
-		r.offsetsRow(t, cells)
-		if glued != "" {
-			r.commandLine(glued)
-		}
+		b = rows(t.cells, t.offsetsRow)
 	case GroupMembers:
-		r.member(t, r.groupOf(t, cells), cells)
+		b = rows(t.cells, t.memberRow)
 	case GroupStates:
-		r.stateRow(t, cells)
+		b = rows(t.cells, t.stateRow)
 	case GroupList:
-		r.listRow(t, cells)
+		b = rows(t.cells, t.listRow)
+		b.row, b.leftover = nil, b.row
 	}
+	b.wrapping.open = true
+	return b
 }
 
 // cutPrompt cuts a prompt off the client id, and returns it. Kafka 3 does not end
@@ -167,7 +140,8 @@ func cutPrompt(t *table, cells []string) (row []string, prompt string) {
 	return row, prompt
 }
 
-func (r *reader) listRow(t *table, cells []string) {
+func (t *table) listRow(r *reader, cells []string) {
+	r.understood(GroupList)
 	id := t.cell(cells, "GROUP")
 	g := r.group(id, r.here())
 	if kind := t.cell(cells, "TYPE"); kind != "" {
@@ -234,7 +208,17 @@ func (r *reader) groupOf(t *table, cells []string) *group {
 	return r.group(id, r.here())
 }
 
-func (r *reader) offsetsRow(t *table, cells []string) {
+func (t *table) offsetsRow(r *reader, cells []string) {
+	r.understood(GroupOffsets)
+	cells, glued := cutPrompt(t, cells)
+	r.committed(t, cells)
+	if glued != "" {
+		r.commandLine(glued)
+	}
+}
+
+// committed takes the offsets of a row.
+func (r *reader) committed(t *table, cells []string) {
 	g := r.groupOf(t, cells)
 	if g == nil {
 		return
@@ -291,6 +275,11 @@ func (r *reader) commit(g *group, topic string, id int, offset int64) {
 	}
 }
 
+func (t *table) memberRow(r *reader, cells []string) {
+	r.understood(GroupMembers)
+	r.member(t, r.groupOf(t, cells), cells)
+}
+
 // member takes the member of a row into the roster of its table.
 func (r *reader) member(t *table, g *group, cells []string) {
 	if g == nil {
@@ -313,7 +302,8 @@ func (r *reader) member(t *table, g *group, cells []string) {
 	}
 }
 
-func (r *reader) stateRow(t *table, cells []string) {
+func (t *table) stateRow(r *reader, cells []string) {
+	r.understood(GroupStates)
 	id := t.cell(cells, "GROUP")
 	g := r.group(id, r.here())
 	r.claim(&g.state, "state", t.cell(cells, "STATE"), id)

@@ -23,49 +23,54 @@ const (
 // the two million partitions that a snapshot holds.
 const maxOffsetLines = 4_000_000
 
-func (r *reader) firstOffset(line string) bool { return r.offset(nil, line) }
+// printedOffset is a line, whatever the size of its numbers.
+type printedOffset struct{ topic, partition, end string }
+
+func splitOffset(line string) (o printedOffset, ok bool) {
+	topic, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
+	partition, end, ok := strings.Cut(rest, ":")
+	ok = ok && validName(topic) && partition != "" && isDigits(partition) && (end == "-1" || isDigits(end))
+	return printedOffset{topic, partition, end}, ok
+}
+
+func beginsOffset(line string) bool {
+	_, ok := splitOffset(line)
+	return ok
+}
+
+func wholeOffset(_ *reader, line, _ string) bool { return beginsOffset(line) }
+
+func (r *reader) firstOffset(line string) bool {
+	o, ok := splitOffset(line)
+	if ok {
+		r.offset(nil, o)
+	}
+	return ok
+}
 
 // offset takes a line into the list above it, or into one that it begins.
-func (r *reader) offset(list *offsetList, line string) bool {
-	topic, partition, end, ok := splitOffset(line)
-	if !ok {
-		return false
-	}
-	id, ok := partitionID(partition)
-	offset, err := strconv.ParseInt(end, 10, 64)
-	known := end != "" && end != "-1"
-	if !ok || known && err != nil {
-		r.misread(r.here(), "a number in this is out of range: %q", short(strings.TrimSpace(line)))
-		return true
+func (r *reader) offset(list *offsetList, o printedOffset) {
+	id, ok := partitionID(o.partition)
+	offset, err := strconv.ParseInt(o.end, 10, 64)
+	switch known := o.end != "" && o.end != "-1"; {
+	case !ok || known && err != nil:
+		r.misread(r.here(), "a number in this is out of range: %q", short(o.topic+":"+o.partition+":"+o.end))
+		return
+	case !known:
+		r.understood(Offsets)
+		r.missing(r.here(), "an offset of %s/%d was not printed", short(o.topic), id)
+		return
 	}
 	r.understood(Offsets)
-	if !known {
-		r.missing(r.here(), "an offset of %s/%d was not printed", short(topic), id)
-		return true
-	}
 	if r.lines++; r.lines > maxOffsetLines {
 		r.overLimit("offsets", maxOffsetLines)
-		return true
+		return
 	}
-	one := offsetLine{topic, id, offset}
+	one := offsetLine{o.topic, id, offset}
 	if list == nil || !one.after(list.values) {
 		list = r.beginOffsets()
 	}
 	list.values = append(list.values, one)
-	return true
-}
-
-// splitOffset takes a line apart, whatever the size of its numbers.
-func splitOffset(line string) (topic, partition, offset string, ok bool) {
-	topic, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
-	partition, offset, ok = strings.Cut(rest, ":")
-	ok = ok && validName(topic) && partition != "" && isDigits(partition) && (offset == "-1" || isDigits(offset))
-	return topic, partition, offset, ok
-}
-
-func isOffset(line string) bool {
-	_, _, _, ok := splitOffset(line)
-	return ok
 }
 
 // after says whether the line can follow in the same output.
@@ -77,7 +82,9 @@ func (o offsetLine) after(lines []offsetLine) bool {
 // beginOffsets begins an output.
 func (r *reader) beginOffsets() *offsetList {
 	list := &offsetList{time: r.offsetTime(), at: r.here()}
-	r.begin(block{row: func(r *reader, line string) bool { return r.offset(list, line) }})
+	b := rows(splitOffset, func(r *reader, o printedOffset) { r.offset(list, o) })
+	b.wrapping.open = true // as an offset is whole wherever it is cut
+	r.begin(b)
 	r.offsets = append(r.offsets, list)
 	if list.time == other {
 		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))

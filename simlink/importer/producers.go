@@ -43,23 +43,13 @@ func (r *reader) producerHeading(line string) bool {
 		list.name = r.name[max(0, len(r.name)-maxNameEnd):]
 	}
 	r.producers = append(r.producers, list)
-	i := len(r.producers) - 1
-	r.begin(block{
-		row:      func(r *reader, line string) bool { return r.producer(i, line) },
-		wrapping: wrapping{whole: func(_ *reader, line, _ string) bool { _, ok := producerOf(line); return ok }},
-	})
+	table := len(r.producers) - 1
+	r.begin(rows(producerOf, func(r *reader, row producerRow) {
+		r.understood(Producers)
+		r.producers[table].rows = append(r.producers[table].rows, row)
+	}))
 	r.understood(Producers)
 	return true
-}
-
-// producer takes a row of the table of that index.
-func (r *reader) producer(i int, line string) bool {
-	row, ok := producerOf(line)
-	if ok {
-		r.understood(Producers)
-		r.producers[i].rows = append(r.producers[i].rows, row)
-	}
-	return ok
 }
 
 func producerOf(line string) (row producerRow, ok bool) {

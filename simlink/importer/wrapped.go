@@ -70,12 +70,9 @@ func (r *reader) nextLine() (line string, more bool) {
 	if isBlank(line) {
 		return line, more
 	}
-	w, whole, ofBlock := r.wrappingOf(line)
+	w, whole := r.wrappingOf(line)
 	switch {
-	case w == nil,
-		whole && !r.goesOn(w, line),
-		!whole && w.open && !r.terminal.fills(line),
-		ofBlock && standsAlone(line):
+	case w == nil, whole && !r.goesOn(w, line), !whole && w.open && !r.terminal.fills(line):
 		return line, true
 	}
 	return r.joined(w, line), true
@@ -83,23 +80,23 @@ func (r *reader) nextLine() (line string, more bool) {
 
 // wrappingOf is how a line is joined: as one of the block, if it is a whole one,
 // then as the first of a format, then as the first piece of one of the block.
-func (r *reader) wrappingOf(line string) (w *wrapping, whole, ofBlock bool) {
+func (r *reader) wrappingOf(line string) (w *wrapping, whole bool) {
 	b := &r.block
 	wholeRow := b.wrapping.whole != nil && b.wrapping.whole(r, line, line)
 	if wholeRow && b.row != nil {
-		return &b.wrapping, true, true
+		return &b.wrapping, true
 	}
 	if f := formatOf(line); f != nil {
 		w = &f.wrapping
 		if w.whole == nil {
-			return nil, true, false
+			return nil, false
 		}
-		return w, w.whole(r, line, line), false
+		return w, w.whole(r, line, line)
 	}
 	if b.wrapping.whole == nil {
-		return nil, true, false
+		return nil, false
 	}
-	return &b.wrapping, wholeRow, true
+	return &b.wrapping, wholeRow
 }
 
 // goesOn reports whether a line that could be whole may have a rest.
@@ -122,11 +119,14 @@ func (r *reader) joined(w *wrapping, line string) string {
 		}
 		next, more := r.next()
 		full := width(next) == wide
-		if !more || w.isNoRest(next, full) {
+		if !more || !full && isBlank(next) || w.beginsAnew(next) {
 			break
 		}
 		line += next
 		if w.whole(r, line, first) {
+			if standsAlone(first) || !full && standsAlone(next) { // a piece in the middle may look like noise
+				break
+			}
 			longest, end = line, r.mark()
 			r.terminal.broken = wide
 		}
@@ -138,13 +138,10 @@ func (r *reader) joined(w *wrapping, line string) string {
 	return longest
 }
 
-// isNoRest reports whether a line is one of its own. A piece that fills its line
-// may look like noise.
-func (w *wrapping) isNoRest(line string, full bool) bool {
-	if f := formatOf(line); f != nil && !f.mayBeRest || w.alone != nil && w.alone(line) {
-		return true
-	}
-	return !full && standsAlone(line)
+// beginsAnew reports whether a line of a format is no rest.
+func (w *wrapping) beginsAnew(line string) bool {
+	f := formatOf(line)
+	return f != nil && !f.mayBeRest || w.alone != nil && w.alone(line)
 }
 
 // standsAlone reports whether a line belongs to no format.
