@@ -2,33 +2,44 @@ package importer
 
 import (
 	"iter"
+	"slices"
 	"strings"
 )
 
 // What kafka-configs --describe prints: a heading for each topic and an indented
 // line for each entry, "name=value sensitive=false synonyms={…}".
 
-var configHeadingPattern = pattern(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
+var configHeadings = []string{"Dynamic configs for ", "All configs for ", "Default configs for "}
 
 func beginsConfigs(line string) bool {
-	return strings.HasPrefix(line, "Dynamic configs for ") || strings.HasPrefix(line, "All configs for ") || strings.HasPrefix(line, "Default configs for ")
+	return slices.ContainsFunc(configHeadings, func(heading string) bool { return strings.HasPrefix(line, heading) })
 }
 
-func wholeConfigs(_ *reader, line, _ string) bool { return configHeadingPattern().MatchString(line) }
+// configured is what a heading is of.
+func configured(line string) (what string, ok bool) {
+	_, what, _ = strings.Cut(line, " configs for ")
+	return strings.CutSuffix(strings.TrimSpace(what), " are:")
+}
+
+func wholeConfigs(_ *reader, line, _ string) bool {
+	_, ok := configured(line)
+	return ok
+}
 
 func (r *reader) configHeading(line string) bool {
-	match := configHeadingPattern().FindStringSubmatch(line)
-	if match == nil {
+	what, ok := configured(line)
+	if !ok {
 		return false
 	}
-	topic := ""
-	switch name := match[2]; {
-	case match[1] == "":
+	topic, isTopic := strings.CutPrefix(what, "topic ")
+	switch {
+	case !isTopic:
+		topic = ""
 		r.problem(r.here(), "these configs are not of a topic, and not used: %q", short(strings.TrimSpace(line)))
-	case !validName(name):
-		r.misread(r.here(), "this names no topic: %q", short(name))
+	case !validName(topic):
+		r.misread(r.here(), "this names no topic: %q", short(topic))
+		topic = ""
 	default:
-		topic = name
 		r.understood(Configs)
 	}
 	r.begin(configEntries(topic))

@@ -67,6 +67,7 @@ func rows[T any](parse func(line string) (T, bool), take func(r *reader, row T))
 		ok   bool
 	}
 	var last [2]parsed
+	oldest := 0
 	parseOnce := func(line string) (T, bool) {
 		for i := range last {
 			if last[i].line == line {
@@ -74,7 +75,8 @@ func rows[T any](parse func(line string) (T, bool), take func(r *reader, row T))
 			}
 		}
 		row, ok := parse(line)
-		last[0], last[1] = last[1], parsed{line, row, ok}
+		last[oldest] = parsed{line, row, ok}
+		oldest = 1 - oldest
 		return row, ok
 	}
 	return block{

@@ -25,6 +25,9 @@ type terminal struct {
 	spent  int // bytes of lines that were joined, or that it was tried with
 }
 
+// narrowest is how narrow a terminal may be.
+const narrowest = 40
+
 // maxPieces is how many lines a terminal makes of one, at most.
 const maxPieces = 40
 
@@ -52,7 +55,7 @@ func terminalOf(content string) terminal {
 // fills reports whether a terminal may have broken a line by its width. It makes
 // spaces of tabs.
 func (t *terminal) fills(line string) bool {
-	if len(line) < t.widest && t.broken == 0 || strings.Contains(line, "\t") {
+	if len(line) < narrowest || len(line) < t.widest && t.broken == 0 || strings.Contains(line, "\t") {
 		return false
 	}
 	n := width(line)
