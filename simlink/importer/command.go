@@ -65,6 +65,15 @@ func (r *reader) commandLine(line string) bool {
 	return true
 }
 
+// commandWrapping joins a command, which may end anywhere.
+var commandWrapping = wrapping{whole: wholeCommand}
+
+func wholeCommand(_ *reader, line, _ string) bool {
+	_, continues := cutContinuation(line)
+	_, ok := toolOf(line)
+	return ok && !continues
+}
+
 // toolOf finds a tool's name in a line.
 func toolOf(line string) (Kind, bool) {
 	if match := toolPattern().FindStringSubmatch(line); match != nil {

@@ -59,6 +59,8 @@ func wholeSentence(_ *reader, line, _ string) bool {
 	return false
 }
 
+func isError(line string) bool { return len(line) <= maxSentence && errorPattern().MatchString(line) }
+
 func (r *reader) message(line string) bool {
 	switch {
 	case len(line) > maxSentence:

@@ -147,7 +147,10 @@ func mustAgree(t *testing.T, got, want *importer.Result) {
 func TestWrapped(t *testing.T) {
 	for _, version := range versions {
 		texts := golden(t, version)
-		for _, text := range named(t, texts, "topics.txt", "groups.txt", "groups-members.txt", "groups-state.txt", "configs.txt") {
+		for _, text := range texts {
+			if strings.HasPrefix(text.Name, "kcat") {
+				continue // nothing joins these
+			}
 			for _, width := range []int{60, 80, 100, 120, 132, 160, 200} {
 				t.Run(fmt.Sprintf("%s/%s/%d", version, text.Name, width), func(t *testing.T) {
 					others := named(t, texts, "kcat.txt")

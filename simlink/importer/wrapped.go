@@ -82,7 +82,8 @@ func (r *reader) nextLine() (line string, more bool) {
 }
 
 // wrappingOf is how a line is joined: as one of the block, if it is a whole one,
-// then as the first of a format, then as the first piece of one of the block.
+// then as the first of a format, as a command, or as the first piece of one of the
+// block. It is nil for other lines.
 func (r *reader) wrappingOf(line string) (w *wrapping, whole bool) {
 	b := &r.block
 	wholeRow := b.wrapping.whole != nil && b.wrapping.whole(r, line, line)
@@ -95,6 +96,9 @@ func (r *reader) wrappingOf(line string) (w *wrapping, whole bool) {
 			return nil, false
 		}
 		return w, w.whole(r, line, line)
+	}
+	if r.terminal.fills(line) && wholeCommand(r, line, line) {
+		return &commandWrapping, true
 	}
 	if b.wrapping.whole == nil {
 		return nil, false
@@ -112,10 +116,14 @@ func (r *reader) goesOn(w *wrapping, line string) bool {
 	return more && !w.whole(r, next, next)
 }
 
-// joined is the longest whole line that pieces make, or the line itself.
-func (r *reader) joined(w *wrapping, line string) string {
-	first, longest, end := line, line, r.mark()
-	wide := width(line)
+// joined is the longest whole line that pieces make, or the line itself. Where
+// the pieces after a whole line make another one, that is the next.
+func (r *reader) joined(w *wrapping, first string) string {
+	line, longest, shortest := first, part{first, r.mark()}, part{}
+	wide, rest := width(first), ""
+	if w.whole(r, first, first) {
+		shortest = longest
+	}
 	for range maxPieces {
 		if r.terminal.spent += len(line); r.terminal.spent > maxJoined+4*len(r.content) {
 			break // so that the time stays linear in the text
@@ -126,19 +134,36 @@ func (r *reader) joined(w *wrapping, line string) string {
 			break
 		}
 		line += next
-		if w.whole(r, line, first) {
-			if standsAlone(first) || !full && standsAlone(next) { // a piece in the middle may look like noise
+		if shortest.line != "" {
+			if rest += next; w.whole(r, rest, rest) {
+				longest = shortest
 				break
 			}
-			longest, end = line, r.mark()
-			r.terminal.broken = wide
+		}
+		if w.whole(r, line, first) {
+			if w != &commandWrapping && standsAlone(first) || !full && standsAlone(next) { // a piece in the middle may look like noise
+				break
+			}
+			longest = part{line, r.mark()}
+			if shortest.line == "" {
+				shortest = longest
+			}
 		}
 		if !full {
 			break
 		}
 	}
-	r.goBack(end)
-	return longest
+	if longest.line != first {
+		r.terminal.broken = wide
+	}
+	r.goBack(longest.end)
+	return longest.line
+}
+
+// part is what was joined, and the place after it.
+type part struct {
+	line string
+	end  mark
 }
 
 // beginsAnew reports whether a line of a format is no rest.
@@ -148,6 +173,8 @@ func (w *wrapping) beginsAnew(line string) bool {
 }
 
 // standsAlone reports whether a line belongs to no format.
-func standsAlone(line string) bool { return isBlank(line) || isNoise(line) || isPrompt(line) }
+func standsAlone(line string) bool {
+	return isBlank(line) || isNoise(line) || isPrompt(line) || isError(line)
+}
 
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
