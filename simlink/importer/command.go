@@ -69,13 +69,18 @@ func (r *reader) commandLine(line string) bool {
 var commandWrapping = wrapping{whole: wholeCommand}
 
 func wholeCommand(_ *reader, line, _ string) bool {
-	_, continues := cutContinuation(line)
+	if _, continues := cutContinuation(line); continues || len(line) > maxSentence {
+		return false
+	}
 	_, ok := toolOf(line)
-	return ok && !continues
+	return ok
 }
 
 // toolOf finds a tool's name in a line.
 func toolOf(line string) (Kind, bool) {
+	if !strings.Contains(line, "kafka-") && !strings.Contains(line, "cat") && !strings.Contains(line, "Command") && !strings.Contains(line, "Shell") {
+		return "", false // as the pattern takes longer to tell
+	}
 	if match := toolPattern().FindStringSubmatch(line); match != nil {
 		return tools[match[1]], true
 	}

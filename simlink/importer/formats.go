@@ -18,7 +18,7 @@ var formats = []format{
 	{kind: GroupOffsets, begins: beginsTable, wrapping: headingWrapping, read: (*reader).heading},
 	{begins: beginsTableOfGroup, mayBeRest: true, wrapping: headingWrapping, read: (*reader).heading},
 	{begins: beginsSentence, wrapping: wrapping{whole: wholeSentence}, read: (*reader).message},
-	{kind: Offsets, begins: beginsOffset, wrapping: wrapping{whole: wholeOffset, open: true}, read: (*reader).firstOffset},
+	{kind: Offsets, begins: beginsOffset, wrapping: offsetWrapping, read: (*reader).firstOffset},
 	{kind: Configs, begins: beginsConfigs, wrapping: wrapping{whole: wholeConfigs}, read: (*reader).configHeading},
 	{kind: Producers, begins: beginsProducers, wrapping: wrapping{whole: wholeProducers}, read: (*reader).producerHeading},
 	{kind: Kcat, begins: beginsKcat, read: (*reader).kcatHeading},

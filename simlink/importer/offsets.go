@@ -38,12 +38,15 @@ func beginsOffset(line string) bool {
 	return ok
 }
 
-func wholeOffset(_ *reader, line, _ string) bool { return beginsOffset(line) }
+// offsetWrapping goes by the width, as an offset is whole wherever it is cut.
+var offsetWrapping = wrapping{open: true, whole: func(_ *reader, line, _ string) bool { return beginsOffset(line) }}
 
-func (r *reader) firstOffset(line string) bool {
+func (r *reader) firstOffset(line string) bool { return r.offsetLine(nil, line) }
+
+func (r *reader) offsetLine(list *offsetList, line string) bool {
 	o, ok := splitOffset(line)
 	if ok {
-		r.offset(nil, o)
+		r.offset(list, o)
 	}
 	return ok
 }
@@ -82,9 +85,7 @@ func (o offsetLine) after(lines []offsetLine) bool {
 // beginOffsets begins an output.
 func (r *reader) beginOffsets() *offsetList {
 	list := &offsetList{time: r.offsetTime(), at: r.here()}
-	b := rows(splitOffset, func(r *reader, o printedOffset) { r.offset(list, o) })
-	b.wrapping.open = true // as an offset is whole wherever it is cut
-	r.begin(b)
+	r.begin(block{row: func(r *reader, line string) bool { return r.offsetLine(list, line) }, wrapping: offsetWrapping})
 	r.offsets = append(r.offsets, list)
 	if list.time == other {
 		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 )
@@ -116,54 +117,58 @@ func (r *reader) goesOn(w *wrapping, line string) bool {
 	return more && !w.whole(r, next, next)
 }
 
-// joined is the longest whole line that pieces make, or the line itself. Where
-// the pieces after a whole line make another one, that is the next.
+// joined is a line with its rest, if there is one.
 func (r *reader) joined(w *wrapping, first string) string {
-	line, longest, shortest := first, part{first, r.mark()}, part{}
-	wide, rest := width(first), ""
-	if w.whole(r, first, first) {
-		shortest = longest
+	pieces, ends := r.pieces(w, first)
+	n := r.wholeOf(w, pieces)
+	if n > 1 && w != &commandWrapping && standsAlone(first) {
+		n = 1
 	}
-	for range maxPieces {
-		if r.terminal.spent += len(line); r.terminal.spent > maxJoined+4*len(r.content) {
+	if n > 1 {
+		r.terminal.broken = width(first)
+	}
+	r.goBack(ends[n-1])
+	return strings.Join(pieces[:n], "")
+}
+
+// pieces are a line and those below that may be its rest, and where they end. One
+// in the middle may look like noise.
+func (r *reader) pieces(w *wrapping, first string) (pieces []string, ends []mark) {
+	pieces, ends = append(pieces, first), append(ends, r.mark())
+	wide, bytes := width(first), len(first)
+	for full := true; full && len(pieces) <= maxPieces; {
+		if r.terminal.spent += bytes; r.terminal.spent > maxJoined+4*len(r.content) {
 			break // so that the time stays linear in the text
 		}
 		next, more := r.next()
-		full := width(next) == wide
-		if !more || !full && isBlank(next) || w.beginsAnew(next) {
+		full = width(next) == wide
+		if !more || w.beginsAnew(next) || !full && standsAlone(next) {
 			break
 		}
-		line += next
-		if shortest.line != "" {
-			if rest += next; w.whole(r, rest, rest) {
-				longest = shortest
-				break
-			}
-		}
-		if w.whole(r, line, first) {
-			if w != &commandWrapping && standsAlone(first) || !full && standsAlone(next) { // a piece in the middle may look like noise
-				break
-			}
-			longest = part{line, r.mark()}
-			if shortest.line == "" {
-				shortest = longest
-			}
-		}
-		if !full {
-			break
-		}
+		pieces, ends = append(pieces, next), append(ends, r.mark())
+		bytes += len(next)
 	}
-	if longest.line != first {
-		r.terminal.broken = wide
-	}
-	r.goBack(longest.end)
-	return longest.line
+	return pieces, ends
 }
 
-// part is what was joined, and the place after it.
-type part struct {
-	line string
-	end  mark
+// wholeOf is how many of the pieces make the longest whole line. Where those after
+// a shorter one make another, it is the shorter one.
+func (r *reader) wholeOf(w *wrapping, pieces []string) int {
+	line, rest := "", ""
+	shortest, longest := 0, 1
+	for i, piece := range pieces {
+		line += piece
+		if shortest > 0 {
+			if rest += piece; w.whole(r, rest, rest) {
+				return shortest
+			}
+		}
+		if w.whole(r, line, pieces[0]) {
+			longest = i + 1
+			shortest = cmp.Or(shortest, longest)
+		}
+	}
+	return longest
 }
 
 // beginsAnew reports whether a line of a format is no rest.
