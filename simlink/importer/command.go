@@ -68,8 +68,8 @@ func (r *reader) commandLine(line string) bool {
 // commandWrapping joins a command, which may end anywhere.
 var commandWrapping = wrapping{whole: wholeCommand}
 
-func wholeCommand(_ *reader, line, _ string) bool {
-	if _, continues := cutContinuation(line); continues || len(line) > maxSentence {
+func wholeCommand(_ *reader, line, first string) bool {
+	if _, continues := cutContinuation(first); continues || len(line) > maxSentence {
 		return false
 	}
 	_, ok := toolOf(line)

@@ -163,6 +163,55 @@ func TestWrapped(t *testing.T) {
 	}
 }
 
+// TestWrappedOrNot: a line is joined with its rest, and with nothing else.
+func TestWrappedOrNot(t *testing.T) {
+	const row = "billing         orders          0          3               5               2               a-b6037422-2c49-427c-8f37-c43feed1f1fb /127.0.0.1      "
+	const second = "billing         orders          1          3               5               2               a-b6037422-2c49-427c-8f37-c43feed1f1fb /127.0.0.1      "
+	grouped := func(lines ...string) importer.Text { return text(append([]string{offsetsHeading}, lines...)...) }
+	narrow := func(width int, lines ...string) importer.Text {
+		return text(wrapped(strings.Join(append([]string{offsetsHeading}, lines...), "\n"), width))
+	}
+	cases := []struct {
+		name     string
+		text     importer.Text
+		clients  string // of the members
+		problems []string
+	}{
+		{"a whole row is the widest line", grouped(row+"a", "lorem ipsum"), "a", []string{`t:3: this is not understood: "lorem ipsum"`}},
+		{"a tool fails below rows", grouped(row+"a", second+"a", "Error: lorem ipsum"), "a", []string{"t:4: a tool failed: Error: lorem ipsum"}},
+		{"a command below rows", grouped(row+"a", second+"a", "$ kafka-topics.sh --describe"), "a", nil},
+		{"another output below rows", grouped(row+"a", second+"a", "Metadata for all topics (from broker 1: b1:9092/1):"), "a", []string{"t:4: the output of kcat -L is cut short"}},
+		{"a row in pieces", narrow(100, row+"a", "lorem ipsum"), "a", []string{`t:5: this is not understood: "lorem ipsum"`}},
+		{"a client id in pieces", narrow(len(row)+1, row+"an-id", second+"an-id", "lorem ipsum"), "an-id", []string{`t:6: this is not understood: "lorem ipsum"`}},
+		{"rows that fill their last line", narrow((len(row)+2)/2, row+"an", second+"an"), "an", nil},
+		{"a bad row in pieces", narrow(100, row+"a", strings.Replace(second, " 1 ", " x ", 1)+"a"), "a", []string{"t:5: this is not understood", "t:6: this is not understood"}},
+		{"a bad number in pieces", narrow(100, row+"a", strings.Replace(second, " 1          ", " 9999999999 ", 1)+"a"), "a", []string{"t:5: a number in this row is out of range"}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			result := mustImport(t, topics, c.text)
+			var clients []string
+			for _, m := range result.Snapshot.Groups[0].Members {
+				clients = append(clients, m.ClientID)
+			}
+			if got := strings.Join(clients, ","); got != c.clients {
+				t.Errorf("the client ids are %q, want %q", got, c.clients)
+			}
+			if !slices.EqualFunc(result.Problems, c.problems, func(p importer.Problem, want string) bool { return strings.HasPrefix(p.String(), want) }) {
+				t.Errorf("the problems are %q, want %q", result.Problems, c.problems)
+			}
+		})
+	}
+}
+
+// TestAsWide: partitions in lines that are alike as wide are as many.
+func TestAsWide(t *testing.T) {
+	lines := text("    Topic: orders   Partition: 0    Leader: 1   Replicas: 1,2   Isr: 1,2", "    Topic: orders   Partition: 1    Leader: 2   Replicas: 2,1   Isr: 2,1")
+	if got := len(mustImport(t, lines).Snapshot.Topics[0].Partitions); got != 2 {
+		t.Errorf("there are %d partitions, want 2", got)
+	}
+}
+
 // TestOrder: the order of the texts does not matter.
 func TestOrder(t *testing.T) {
 	for _, version := range versions {
@@ -177,27 +226,39 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestSession: one paste may hold all outputs with the commands above them.
+// TestSession: one paste may hold all outputs with the commands above them, from a
+// terminal of any width.
 func TestSession(t *testing.T) {
-	commands := map[string]string{
-		"topics.txt":                       "kafka-topics.sh --describe",
-		"groups.txt":                       "kafka-consumer-groups.sh --describe --all-groups",
-		"offsets-earliest.txt":             "kafka-get-offsets.sh --time earliest",
-		"offsets-latest.txt":               "kafka-get-offsets.sh",
-		"producers-payments.settled-0.txt": "kafka-transactions.sh describe-producers --topic payments.settled --partition 0",
-		"producers-payments.settled-1.txt": "kafka-transactions.sh describe-producers \\\n  --topic=payments.settled --partition=1",
-		"kcat.json":                        "kcat -L -J",
+	const server = "--bootstrap-server kafka-1.example.com:9092,kafka-2.example.com:9092 "
+	outputs := []struct{ text, command string }{
+		{"topics.txt", "kafka-topics.sh " + server + "--describe"},
+		{"groups.txt", "kafka-consumer-groups.sh " + server + "--describe --all-groups"},
+		{"offsets-earliest.txt", "kafka-get-offsets.sh " + server + "--time earliest"},
+		{"offsets-latest.txt", "kafka-get-offsets.sh " + server},
+		{"producers-payments.settled-0.txt", "kafka-transactions.sh " + server + "describe-producers --topic payments.settled --partition 0"},
+		{"producers-payments.settled-1.txt", "kafka-transactions.sh " + server + "describe-producers \\\n  --topic=payments.settled --partition=1"},
+		{"kcat.json", "kcat -L -J"},
 	}
 	for _, version := range versions {
 		texts := golden(t, version)
-		var all strings.Builder
+		var all, plain strings.Builder
 		var chosen []importer.Text
-		for _, text := range texts {
-			if command, ok := commands[text.Name]; ok {
-				chosen = append(chosen, text)
-				all.WriteString("kafka@b1:/opt/kafka/bin$ ./" + command + "\n" + text.Content)
+		for _, output := range outputs {
+			content := named(t, texts, output.text)[0]
+			chosen = append(chosen, content)
+			session := "kafka@b1:/opt/kafka/bin$ ./" + output.command + "\n" + content.Content
+			all.WriteString(session)
+			if output.text != "kcat.json" {
+				plain.WriteString(session)
 			}
 		}
-		mustAgree(t, mustImport(t, importer.Text{Name: "session.log", Content: all.String() + "kafka@b1:/opt/kafka/bin$ \n"}), mustImport(t, chosen...))
+		const end = "kafka@b1:/opt/kafka/bin$ \n"
+		mustAgree(t, mustImport(t, importer.Text{Name: "session.log", Content: all.String() + end}), mustImport(t, chosen...))
+		for _, width := range []int{80, 100, 120, 132} {
+			t.Run(fmt.Sprintf("%s/%d", version, width), func(t *testing.T) {
+				got := mustImport(t, importer.Text{Name: "session.log", Content: wrapped(tabsToSpaces(plain.String()), width) + end})
+				mustAgree(t, got, mustImport(t, chosen[:len(chosen)-1]...))
+			})
+		}
 	}
 }
