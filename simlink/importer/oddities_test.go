@@ -2,6 +2,7 @@ package importer_test
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,7 +167,7 @@ func TestWrapped(t *testing.T) {
 // TestWrappedOrNot: a line is joined with its rest, and with nothing else.
 func TestWrappedOrNot(t *testing.T) {
 	const row = "billing         orders          0          3               5               2               a-b6037422-2c49-427c-8f37-c43feed1f1fb /127.0.0.1      "
-	const second = "billing         orders          1          3               5               2               a-b6037422-2c49-427c-8f37-c43feed1f1fb /127.0.0.1      "
+	const second = "billing         orders          1          3               5               2               a-b6037423-2c49-427c-8f37-c43feed1f1fb /127.0.0.1      "
 	grouped := func(lines ...string) importer.Text { return text(append([]string{offsetsHeading}, lines...)...) }
 	narrow := func(width int, lines ...string) importer.Text {
 		return text(wrapped(strings.Join(append([]string{offsetsHeading}, lines...), "\n"), width))
@@ -178,14 +179,16 @@ func TestWrappedOrNot(t *testing.T) {
 		problems []string
 	}{
 		{"a whole row is the widest line", grouped(row+"a", "lorem ipsum"), "a", []string{`t:3: this is not understood: "lorem ipsum"`}},
-		{"a tool fails below rows", grouped(row+"a", second+"a", "Error: lorem ipsum"), "a", []string{"t:4: a tool failed: Error: lorem ipsum"}},
-		{"a command below rows", grouped(row+"a", second+"a", "$ kafka-topics.sh --describe"), "a", nil},
-		{"another output below rows", grouped(row+"a", second+"a", "Metadata for all topics (from broker 1: b1:9092/1):"), "a", []string{"t:4: the output of kcat -L is cut short"}},
+		{"a tool fails below rows", grouped(row+"a", second+"a", "Error: lorem ipsum"), "a,a", []string{"t:4: a tool failed: Error: lorem ipsum"}},
+		{"a command below rows", grouped(row+"a", second+"a", "$ kafka-topics.sh --describe"), "a,a", nil},
+		{"another output below rows", grouped(row+"a", second+"a", "Metadata for all topics (from broker 1: b1:9092/1):"), "a,a", []string{"t:4: the output of kcat -L is cut short"}},
 		{"a row in pieces", narrow(100, row+"a", "lorem ipsum"), "a", []string{`t:5: this is not understood: "lorem ipsum"`}},
-		{"a client id in pieces", narrow(len(row)+1, row+"an-id", second+"an-id", "lorem ipsum"), "an-id", []string{`t:6: this is not understood: "lorem ipsum"`}},
-		{"rows that fill their last line", narrow((len(row)+2)/2, row+"an", second+"an"), "an", nil},
+		{"a client id in pieces", narrow(len(row)+1, row+"an-id", second+"an-id", "lorem ipsum"), "an-id,an-id", []string{`t:6: this is not understood: "lorem ipsum"`}},
+		{"rows that fill their last line", narrow((len(row)+2)/2, row+"an", second+"an"), "an,an", nil},
+		{"something before a row", grouped("lorem", row+"a"), "a", []string{`t:2: this is not understood: "lorem"`}},
+		{"a wider line above", text(strings.Repeat("lorem ", 40), narrow((len(row)+2)/2, row+"an-id", second+"an-id").Content), "an-id,an-id", []string{"t:1: this is not understood"}},
 		{"a bad row in pieces", narrow(100, row+"a", strings.Replace(second, " 1 ", " x ", 1)+"a"), "a", []string{"t:5: this is not understood", "t:6: this is not understood"}},
-		{"a bad number in pieces", narrow(100, row+"a", strings.Replace(second, " 1          ", " 9999999999 ", 1)+"a"), "a", []string{"t:5: a number in this row is out of range"}},
+		{"a bad number in pieces", narrow(100, row+"a", strings.Replace(second, " 1          ", " 9999999999 ", 1)+"a"), "a,a", []string{"t:5: a number in this row is out of range"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -204,11 +207,45 @@ func TestWrappedOrNot(t *testing.T) {
 	}
 }
 
-// TestAsWide: partitions in lines that are alike as wide are as many.
-func TestAsWide(t *testing.T) {
-	lines := text("    Topic: orders   Partition: 0    Leader: 1   Replicas: 1,2   Isr: 1,2", "    Topic: orders   Partition: 1    Leader: 2   Replicas: 2,1   Isr: 2,1")
-	if got := len(mustImport(t, lines).Snapshot.Topics[0].Partitions); got != 2 {
-		t.Errorf("there are %d partitions, want 2", got)
+// TestWrappedOthers: what other outputs give where lines might be joined.
+func TestWrappedOthers(t *testing.T) {
+	const (
+		partition = "Topic: orders%[1]sPartition: 0%[1]sLeader: 1%[1]sReplicas: 1,29%[1]sIsr: 1,2"
+		command   = "$ kafka-get-offsets.sh --bootstrap-server kafka-1.example.com:9092,kafka-2.example.com:9092 "
+		entry     = " sensitive=false synonyms={}"
+	)
+	tabbed, spaced := fmt.Sprintf(partition, "\t"), fmt.Sprintf(partition, "    ")
+	long := strings.Repeat("long-", 12)
+	cases := []struct {
+		name  string
+		lines []string
+		want  string // in the snapshot, as JSON without spaces
+		not   string
+	}{
+		{"an ISR that is cut", []string{spaced, "9"}, `"isr":["1","29"]`, ""},
+		{"a line with tabs", []string{tabbed, "9"}, `"isr":["1","2"]`, ""},
+		{"partitions that are as wide", []string{spaced, strings.Replace(spaced, "Partition: 0", "Partition: 1", 1)}, `"id":1,`, ""},
+		{"narrow offsets", []string{tabbed, "orders:0:3", "7"}, `"latestOffset":3`, ""},
+		{"a wide offset", []string{spaced[:60], spaced[60:], strings.Repeat("x", 61) + ":0:3", "orders:0:4"}, `"latestOffset":4`, ""},
+		{"a command that goes on in the next line", []string{tabbed, command + "\\", "--time earliest", "orders:0:3"}, `"earliestOffset":3`, ""},
+		{"a command in pieces", []string{tabbed, command + "--ti", "me earliest", "orders:0:3"}, `"earliestOffset":3`, ""},
+		{"an entry that is cut", []string{tabbed, "Dynamic configs for topic orders are:", "  retention.ms=1 sensi", "  cleanup.policy=compact" + entry}, `"cleanup.policy":"compact"`, "retention.ms"},
+		{"a rest that looks like an entry", []string{tabbed, "Dynamic configs for topic orders are:", "  confluent.other=", "retention.ms=7" + entry}, "", "retention.ms"},
+		{"a heading of configs", []string{tabbed, "Dynamic configs for top", "ic orders are:", "  retention.ms=7" + entry}, `"retention.ms":"7"`, ""},
+		{"a sentence", []string{tabbed, "Consumer group '" + long, long + "' has no active members."}, `"state":"Empty"`, ""},
+		{"noise above a state", []string{tabbed, "GROUP                     COORDINATOR (ID)          ASSIGNMENT-STRATEGY  STATE           #MEMBERS", strings.Repeat("OpenJDK", 12) + " 64-Bit Server VM warning: lorem", "billing                   b1:9092  (1)              range                Stable          0"}, `"id":"billing"`, "OpenJDK"},
+		{"an error", []string{tabbed, "Error: The consumer group '" + long, long + "' does not exist."}, "was not there", "could not be understood"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := json.Marshal(mustImport(t, text(c.lines...)).Snapshot)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(got), c.want) || c.not != "" && strings.Contains(string(got), c.not) {
+				t.Errorf("it is %s, want %s and not %s", got, c.want, c.not)
+			}
+		})
 	}
 }
 

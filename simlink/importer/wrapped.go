@@ -13,9 +13,9 @@ import (
 
 // wrapping is how the lines of a format are told to be whole.
 type wrapping struct {
-	whole func(r *reader, line, first string) bool // whether a line is, which is joined of the first piece and others; nil where none is joined
-	alone func(line string) bool                   // whether a line is certainly no rest, though no format begins with it; or nil
-	open  bool                                     // a line may end in any words, so that only its width tells that it goes on
+	whole func(r *reader, line, first string) bool // reports whether a line is, of which first is the first piece; nil where none is joined
+	alone func(line string) bool                   // reports whether a line is no rest, though no format begins with it; or nil
+	open  bool                                     // a line may end anywhere, so only its width tells that it goes on
 }
 
 // terminal is what a text tells of the terminal that it was copied from.
@@ -88,7 +88,7 @@ func (r *reader) nextLine() (line string, more bool) {
 func (r *reader) wrappingOf(line string) (w *wrapping, whole bool) {
 	b := &r.block
 	wholeRow := b.wrapping.whole != nil && b.wrapping.whole(r, line, line)
-	if wholeRow && b.row != nil {
+	if wholeRow {
 		return &b.wrapping, true
 	}
 	if f := formatOf(line); f != nil {
@@ -104,10 +104,11 @@ func (r *reader) wrappingOf(line string) (w *wrapping, whole bool) {
 	if b.wrapping.whole == nil {
 		return nil, false
 	}
-	return &b.wrapping, wholeRow
+	return &b.wrapping, false
 }
 
-// goesOn reports whether a line that could be whole may have a rest.
+// goesOn reports whether a line that could be whole may have a rest, by its width
+// and the next line, which is whole most of the time.
 func (r *reader) goesOn(w *wrapping, line string) bool {
 	if !r.terminal.fills(line) || w.open && !r.terminal.isProven(line) {
 		return false
@@ -121,8 +122,8 @@ func (r *reader) goesOn(w *wrapping, line string) bool {
 func (r *reader) joined(w *wrapping, first string) string {
 	pieces, ends := r.pieces(w, first)
 	n := r.wholeOf(w, pieces)
-	if n > 1 && w != &commandWrapping && standsAlone(first) {
-		n = 1
+	if n > 1 && w == &r.block.wrapping && standsAlone(first) {
+		n = 1 // noise among the rows, which may end with one
 	}
 	if n > 1 {
 		r.terminal.broken = width(first)
