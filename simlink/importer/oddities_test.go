@@ -225,8 +225,6 @@ func TestWrappedOthers(t *testing.T) {
 		{"an ISR that is cut", []string{spaced, "9"}, `"isr":["1","29"]`, ""},
 		{"a line with tabs", []string{tabbed, "9"}, `"isr":["1","2"]`, ""},
 		{"partitions that are as wide", []string{spaced, strings.Replace(spaced, "Partition: 0", "Partition: 1", 1)}, `"id":1,`, ""},
-		{"narrow offsets", []string{tabbed, "orders:0:3", "7"}, `"latestOffset":3`, ""},
-		{"a wide offset", []string{spaced[:60], spaced[60:], strings.Repeat("x", 61) + ":0:3", "orders:0:4"}, `"latestOffset":4`, ""},
 		{"a command that goes on in the next line", []string{tabbed, command + "\\", "--time earliest", "orders:0:3"}, `"earliestOffset":3`, ""},
 		{"a command in pieces", []string{tabbed, command + "--ti", "me earliest", "orders:0:3"}, `"earliestOffset":3`, ""},
 		{"an entry that is cut", []string{tabbed, "Dynamic configs for topic orders are:", "  retention.ms=1 sensi", "  cleanup.policy=compact" + entry}, `"cleanup.policy":"compact"`, "retention.ms"},
