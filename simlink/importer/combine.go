@@ -94,7 +94,7 @@ func (f *facts) onePartition(topic string, id int, p *partition, t times) snapsh
 	one := snapshot.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: append([]string{}, p.isr...), // each text says it
 
 		EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown}
-	at := spot{topic, id}
+	at := partitionAt{topic, id}
 	first, hasFirst := t.earliest[at]
 	last, hasLast := t.latest[at]
 	if hasFirst {
@@ -233,7 +233,7 @@ func ofMembers(r *roster) int {
 // unplaced says which offsets belong to partitions that no text lists.
 func (f *facts) unplaced(t times) {
 	lost := map[string]bool{}
-	for _, offsets := range []map[spot]int64{t.earliest, t.latest} {
+	for _, offsets := range []map[partitionAt]int64{t.earliest, t.latest} {
 		for at := range offsets {
 			if said := f.topics[at.topic]; said == nil {
 				lost[at.topic] = true

@@ -3,6 +3,8 @@ package importer
 import (
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // What kcat -L prints: the brokers, then the topics with their partitions, each
@@ -17,17 +19,22 @@ type kcatBlock struct {
 	topic   string // the last one
 }
 
-func (r *reader) kcatLine(line string) bool {
+func beginsKcat(line string) bool {
+	return strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ")
+}
+
+func (r *reader) kcatHeading(string) bool {
+	b := &kcatBlock{at: r.here(), topics: -1, brokers: -1}
+	r.begin(block{
+		row: func(r *reader, line string) bool { return r.kcatLine(b, line) },
+		end: func(r *reader) { r.endKcat(b) },
+	})
+	r.understood(Kcat)
+	return true
+}
+
+func (r *reader) kcatLine(b *kcatBlock, line string) bool {
 	line = strings.TrimSpace(line)
-	if strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ") {
-		r.begin(block{kcat: &kcatBlock{at: r.here(), topics: -1, brokers: -1}})
-		r.understood(Kcat)
-		return true
-	}
-	b := r.block.kcat
-	if b == nil {
-		return false
-	}
 	word, rest, _ := strings.Cut(line, " ")
 	understood := false
 	switch {
@@ -87,7 +94,7 @@ func (r *reader) broker(id, address string) {
 func isAddress(s string) bool {
 	colon := strings.LastIndexByte(s, ':')
 	port, err := strconv.Atoi(s[colon+1:])
-	return colon >= 0 && colon <= maxNameBytes && err == nil && port >= 0 && port <= 65535
+	return colon >= 0 && colon <= snapshot.MaxNameBytes && err == nil && port >= 0 && port <= 65535
 }
 
 // kcatTopic reads `"orders" with 6 partitions:`, which an error may follow.

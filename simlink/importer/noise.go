@@ -41,6 +41,26 @@ var (
 	tracePattern       = pattern(`^\s*(?:at [\w.$<>/]+\(.*\).*|Caused by: .*|Suppressed: .*|\.\.\. [0-9]+ (?:more|common frames omitted))$`)
 )
 
+// beginsSentence tells those of kafka-consumer-groups.
+func beginsSentence(line string) bool {
+	line = strings.TrimPrefix(strings.TrimPrefix(line, "Warning: "), "Error: ")
+	return strings.HasPrefix(line, "Consumer group '") || strings.HasPrefix(line, "The consumer group '")
+}
+
+func wholeSentence(_ *reader, line, _ string) bool {
+	if len(line) > maxSentence {
+		return false
+	}
+	for _, p := range []func() *regexp.Regexp{noMembersPattern, rebalancingPattern, noGroupPattern} {
+		if p().MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+func isError(line string) bool { return len(line) <= maxSentence && errorPattern().MatchString(line) }
+
 func (r *reader) message(line string) bool {
 	switch {
 	case len(line) > maxSentence:

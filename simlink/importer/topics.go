@@ -3,6 +3,8 @@ package importer
 import (
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // What kafka-topics --describe prints: a line for each topic and one for each of
@@ -26,22 +28,33 @@ func isTopicField(name string) bool {
 
 // topicLine is a line as it is split.
 type topicLine struct {
+	line      string
 	fields    []field
 	partition partition
 	readable  bool // the partition is there and can be read
 }
 
+func beginsTopic(line string) bool { return strings.HasPrefix(line, "Topic:") }
+
+// wholeTopic reports whether nothing is cut off a line, and nothing else joined to
+// its first piece: values have no more spaces than they had there.
+func wholeTopic(r *reader, line, first string) bool {
+	spaces := 0
+	if line != first {
+		before, _ := value(r.splitTopic(first).fields, "Configs")
+		spaces = strings.Count(before, " ")
+	}
+	l := r.splitTopic(line)
+	if _, isHeading := value(l.fields, "PartitionCount"); isHeading {
+		configs, _ := value(l.fields, "Configs")
+		return line == first || strings.Count(configs, " ") <= spaces
+	}
+	return l.readable
+}
+
 func (r *reader) topicLine(line string) bool {
-	if !strings.HasPrefix(strings.TrimSpace(line), "Topic:") {
-		return false
-	}
 	r.begin(block{})
-	at := r.here()
-	split := splitTopicLine(r.fields[:0], line)
-	r.fields = split.fields
-	if !split.isWhole(split) || !r.fits(line) {
-		split = r.joinedTopicLine(line, split)
-	}
+	at, split := r.here(), r.splitTopic(line)
 	fields := split.fields
 	r.unknownFields(fields, at)
 	name, _ := value(fields, "Topic")
@@ -57,34 +70,6 @@ func (r *reader) topicLine(line string) bool {
 		r.topicPartition(name, number, split, at)
 	}
 	return true
-}
-
-// joinedTopicLine is a line that a terminal broke, of which first is the first part.
-func (r *reader) joinedTopicLine(line string, first topicLine) topicLine {
-	found := first
-	r.whole(line, func(joined string) bool {
-		if joined == line {
-			return first.isWhole(first)
-		}
-		split := splitTopicLine(nil, joined)
-		whole := split.isWhole(first)
-		if whole {
-			found = split
-		}
-		return whole
-	})
-	return found
-}
-
-// isWhole says whether nothing is cut off, and nothing else joined to the first
-// part of the line: values have no more spaces than they had there.
-func (l topicLine) isWhole(first topicLine) bool {
-	if _, isHeading := value(l.fields, "PartitionCount"); isHeading {
-		configs, _ := value(l.fields, "Configs")
-		before, _ := value(first.fields, "Configs")
-		return strings.Count(configs, " ") <= strings.Count(before, " ")
-	}
-	return l.readable
 }
 
 func (r *reader) topicHeading(name string, fields []field, at place) {
@@ -131,11 +116,14 @@ func (r *reader) topicPartition(name string, id int, line topicLine, at place) {
 	}
 }
 
-// splitTopicLine splits a line, into memory for its fields that may be used again.
-func splitTopicLine(memory []field, line string) topicLine {
-	l := topicLine{fields: appendFields(memory, line)}
-	l.partition, l.readable = partitionOf(l.fields)
-	return l
+// splitTopic splits a line, but once if it is asked for again. The fields are in
+// memory that the next line uses.
+func (r *reader) splitTopic(line string) topicLine {
+	if last := &r.lastTopic; last.line != line {
+		last.line, last.fields = line, appendFields(last.fields[:0], line)
+		last.partition, last.readable = partitionOf(last.fields)
+	}
+	return r.lastTopic
 }
 
 // partitionOf reads what a partition's line says.
@@ -258,11 +246,9 @@ func isDigits(s string) bool {
 	return true
 }
 
-const maxPartitionID = 999_999 // what a snapshot holds
-
 func partitionID(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
-	return n, err == nil && isNumber(s) && n <= maxPartitionID
+	return n, err == nil && isNumber(s) && n <= snapshot.MaxPartitionID
 }
 
 // validName says whether a topic may have the name.
