@@ -4,6 +4,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // What kafka-configs --describe prints: a heading for each topic and an indented
@@ -35,9 +37,9 @@ func (r *reader) configHeading(line string) bool {
 	switch {
 	case !isTopic:
 		topic = ""
-		r.problem(r.here(), "these configs are not of a topic, and not used: %q", short(strings.TrimSpace(line)))
+		r.problem(r.here(), "these configs are not of a topic, and not used: %q", diag.Short(strings.TrimSpace(line)))
 	case !validName(topic):
-		r.misread(r.here(), "this names no topic: %q", short(topic))
+		r.misread(r.here(), "this names no topic: %q", diag.Short(topic))
 		topic = ""
 	default:
 		r.understood(Configs)
@@ -104,7 +106,7 @@ func (r *reader) brokenEntry(line string) bool {
 	if !isIndented(line) || !strings.Contains(line, "=") {
 		return false
 	}
-	r.misread(r.here(), "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", short(strings.TrimSpace(line)))
+	r.misread(r.here(), "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", diag.Short(strings.TrimSpace(line)))
 	return true
 }
 
@@ -119,7 +121,7 @@ func (r *reader) config(topic string, t *topic, name, value string, at place, of
 		t.config[name] = s
 	}
 	if c := of(s); take(c, value) {
-		r.problem(at, "%s of the topic %q has another value in another text; %q is used", short(name), short(topic), short(c.value))
+		r.problem(at, "%s of the topic %q has another value in another text; %q is used", diag.Short(name), diag.Short(topic), diag.Short(c.value))
 	}
 }
 

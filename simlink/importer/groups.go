@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -102,7 +103,7 @@ func (r *reader) heading(line string) bool {
 // badHeading notes a heading that is no table's.
 func (r *reader) badHeading(line string) {
 	r.begin(block{})
-	r.misread(r.here(), "this heading is not known, or is cut short: %q", short(strings.TrimSpace(line)))
+	r.misread(r.here(), "this heading is not known, or is cut short: %q", diag.Short(strings.TrimSpace(line)))
 }
 
 // block are the rows below. Those of a list of groups are hardly to be told from
@@ -159,7 +160,7 @@ func (t *table) listRow(r *reader, cells []string) {
 
 func (r *reader) claim(c *claim[string], what, value, id string) {
 	if take(c, value) {
-		r.problem(r.here(), "the group %q has another %s in another text; %q is used", short(id), what, short(c.value))
+		r.problem(r.here(), "the group %q has another %s in another text; %q is used", diag.Short(id), what, diag.Short(c.value))
 	}
 }
 

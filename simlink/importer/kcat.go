@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -56,7 +57,7 @@ func (r *reader) kcatLine(b *kcatBlock, line string) bool {
 	if understood {
 		r.understood(Kcat)
 	} else {
-		r.misread(r.here(), "this line of kcat -L cannot be read, or is cut short: %q", short(line))
+		r.misread(r.here(), "this line of kcat -L cannot be read, or is cut short: %q", diag.Short(line))
 	}
 	return true
 }
@@ -85,7 +86,7 @@ func (r *reader) kcatBroker(b *kcatBlock, rest string) bool {
 func (r *reader) broker(id, address string) {
 	c := r.brokers[id]
 	if take(&c, address) {
-		r.problem(r.here(), "broker %s has another address in another text; %s is used", id, short(c.value))
+		r.problem(r.here(), "broker %s has another address in another text; %s is used", id, diag.Short(c.value))
 	}
 	r.brokers[id] = c
 }
@@ -112,7 +113,7 @@ func (r *reader) kcatTopic(b *kcatBlock, rest string) bool {
 	b.seen.topics++
 	b.topic = name
 	if reason = strings.TrimSpace(reason); reason != "" {
-		r.missing(r.here(), "the topic %q was not described: %s", short(name), short(reason))
+		r.missing(r.here(), "the topic %q was not described: %s", diag.Short(name), diag.Short(reason))
 		return true
 	}
 	r.counts(r.topic(name, r.here()), name, n, r.here())

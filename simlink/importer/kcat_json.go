@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -81,7 +82,7 @@ func (r *reader) metadata(m *kcatMetadata, at place) bool {
 	}
 	for _, t := range m.Topics {
 		if t.Error != "" {
-			r.missing(at, "the topic %q was not described: %s", short(t.Topic), short(t.Error))
+			r.missing(at, "the topic %q was not described: %s", diag.Short(t.Topic), diag.Short(t.Error))
 			continue
 		}
 		r.counts(r.topic(t.Topic, at), t.Topic, len(t.Partitions), at)

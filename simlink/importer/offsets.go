@@ -4,6 +4,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // What kafka-get-offsets prints: topic:partition:offset, sorted, with nothing
@@ -57,11 +59,11 @@ func (r *reader) offset(list *offsetList, o printedOffset) {
 	offset, err := strconv.ParseInt(o.end, 10, 64)
 	switch known := o.end != "" && o.end != "-1"; {
 	case !ok || known && err != nil:
-		r.misread(r.here(), "a number in this is out of range: %q", short(o.topic+":"+o.partition+":"+o.end))
+		r.misread(r.here(), "a number in this is out of range: %q", diag.Short(o.topic+":"+o.partition+":"+o.end))
 		return
 	case !known:
 		r.understood(Offsets)
-		r.missing(r.here(), "an offset of %s/%d was not printed", short(o.topic), id)
+		r.missing(r.here(), "an offset of %s/%d was not printed", diag.Short(o.topic), id)
 		return
 	}
 	r.understood(Offsets)
@@ -88,7 +90,7 @@ func (r *reader) beginOffsets() *offsetList {
 	r.begin(block{row: func(r *reader, line string) bool { return r.offsetLine(list, line) }, wrapping: offsetWrapping})
 	r.offsets = append(r.offsets, list)
 	if list.time == other {
-		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))
+		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", diag.Short(r.command.time))
 	}
 	return list
 }

@@ -119,7 +119,7 @@ func TestErrors(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			result, err := importer.Import(c.texts)
 			var wrong *importer.Error
-			if !errors.As(err, &wrong) || result != nil || len(wrong.Reasons) == 0 {
+			if !errors.As(err, &wrong) || result != nil || len(wrong.Problems()) == 0 {
 				t.Fatalf("the error is %v", err)
 			}
 			for _, want := range c.want {

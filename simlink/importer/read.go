@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // reader reads one text, line by line. What a line means may depend on the
@@ -84,6 +86,6 @@ func (r *reader) readLine(line string) {
 	taken := isBlank(line) || r.block.takes(r, line) || r.firstLine(line) ||
 		r.message(line) || isNoise(line) || r.commandLine(line) || r.block.takesLeftover(r, line)
 	if !taken {
-		r.misread(r.here(), "this is not understood: %q", short(strings.TrimSpace(line)))
+		r.misread(r.here(), "this is not understood: %q", diag.Short(strings.TrimSpace(line)))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -61,11 +62,11 @@ func (r *reader) topicLine(line string) bool {
 	id, isPartition := value(fields, "Partition")
 	switch number, ok := partitionID(id); {
 	case !validName(name):
-		r.misread(at, "this names no topic: %q", short(strings.TrimSpace(line)))
+		r.misread(at, "this names no topic: %q", diag.Short(strings.TrimSpace(line)))
 	case !isPartition:
 		r.topicHeading(name, fields, at)
 	case !ok:
-		r.misread(at, "this names no partition: %q", short(strings.TrimSpace(line)))
+		r.misread(at, "this names no partition: %q", diag.Short(strings.TrimSpace(line)))
 	default:
 		r.topicPartition(name, number, split, at)
 	}
@@ -76,7 +77,7 @@ func (r *reader) topicHeading(name string, fields []field, at place) {
 	count, counts := value(fields, "PartitionCount")
 	n, err := strconv.Atoi(count)
 	if !counts || err != nil || n < 0 {
-		r.misread(at, "this line of topic %q has neither a PartitionCount nor a Partition; it may be cut short", short(name))
+		r.misread(at, "this line of topic %q has neither a PartitionCount nor a Partition; it may be cut short", diag.Short(name))
 		return
 	}
 	r.understood(Topics)
@@ -85,7 +86,7 @@ func (r *reader) topicHeading(name string, fields []field, at place) {
 	if id, known := value(fields, "TopicId"); known {
 		t.defaults = true // such a line comes from DescribeConfigs, and only what differs from the defaults is printed
 		if take(&t.id, id) {
-			r.reasons = append(r.reasons, Problem{at.source, at.line, "the topic " + strconv.Quote(short(name)) +
+			r.reasons = append(r.reasons, Problem{at.source, at.line, "the topic " + strconv.Quote(diag.Short(name)) +
 				" has another TopicId than in another line, so the texts are of two clusters, or it was created anew between them; take them again"})
 		}
 	}
@@ -97,14 +98,14 @@ func (r *reader) topicHeading(name string, fields []field, at place) {
 
 func (r *reader) counts(t *topic, name string, n int, at place) {
 	if take(&t.count, n) {
-		r.problem(at, "the topic %q has another number of partitions in another text; the higher is used", short(name))
+		r.problem(at, "the topic %q has another number of partitions in another text; the higher is used", diag.Short(name))
 	}
 }
 
 func (r *reader) topicPartition(name string, id int, line topicLine, at place) {
 	if !line.readable {
 		r.topic(name, at)
-		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", short(name), id)
+		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", diag.Short(name), id)
 		return
 	}
 	r.understood(Topics)
@@ -150,7 +151,7 @@ func (r *reader) unknownFields(fields []field, at place) {
 	for _, f := range fields {
 		if !isTopicField(f.name) && !r.unknown[f.name] {
 			r.unknown[f.name] = true
-			r.problem(at, "the field %q is not known, and not used", short(f.name))
+			r.problem(at, "the field %q is not known, and not used", diag.Short(f.name))
 		}
 	}
 }
