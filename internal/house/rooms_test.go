@@ -34,6 +34,10 @@ var dialling = []string{kmsg, kgo, sasl,
 }
 
 var (
+	// diag stands below all: every error of the library lists its problems.
+	below = []string{"simlink/diag"}
+	// strict reads JSON; it stands beside diag, for the library and the shells.
+	strict = []string{"simlink/diag", "internal/strictjson"}
 	codecs = []string{"simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
 	core   = append([]string{"simlink"}, codecs...)
 	// The browser cannot dial, so what reads a live cluster stays out of its build.
@@ -46,11 +50,14 @@ var (
 // house is the table of rooms in the order of the architecture. A new arrow or
 // a new module is a decision, and this is where it is written down.
 var house = []room{
-	{path: "simlink/actions", pure: true},
-	{path: "simlink/sizecodec", pure: true},
-	{path: "simlink/placement", pure: true},
-	{path: "simlink/partitioner", pure: true},
-	{path: "simlink/shape", rooms: []string{"simlink/sizecodec"}, pure: true},
+	{path: "simlink/diag", pure: true},
+	{path: "internal/strictjson", rooms: below, pure: true},
+	{path: "simlink/internal/deflate", pure: true},
+	{path: "simlink/actions", rooms: append([]string{"simlink/internal/deflate"}, strict...), pure: true},
+	{path: "simlink/sizecodec", rooms: below, pure: true},
+	{path: "simlink/placement", rooms: below, pure: true},
+	{path: "simlink/partitioner", rooms: below, pure: true},
+	{path: "simlink/shape", rooms: append([]string{"simlink/sizecodec"}, strict...), pure: true},
 	{path: "simlink", rooms: codecs, pure: true},
 	{path: "simlink/replay", rooms: core, pure: true},
 	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},

@@ -130,10 +130,10 @@ func exactSize(cluster sizecodec.Topology, slug string, wrong *ComposeError) str
 	broken, listed := errors.AsType[*sizecodec.Error](err)
 	switch {
 	case listed:
-		for _, problem := range broken.Problems {
-			wrong.Addf("size", "cannot be read: %s", problem)
+		for _, p := range broken.Problems() {
+			wrong.Addf("size", "cannot be read: %s: %s", p.Place, p.Text)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 		return ""
 	case err != nil:
 		wrong.Addf("size", "must be left out: %v", err)

@@ -109,8 +109,8 @@ func TestEncodeRefusesWithPlaceAndRule(t *testing.T) {
 			t.Errorf("%s: got %q, %v, want an *Error", test.place, slug, err)
 			continue
 		}
-		if len(e.Problems) != 1 || e.Problems[0].Place != test.place || e.Problems[0].Text != test.text {
-			t.Errorf("\n got %s\nwant %s: %s", joined(e.Problems), test.place, test.text)
+		if len(e.Problems()) != 1 || e.Problems()[0].Place != test.place || e.Problems()[0].Text != test.text {
+			t.Errorf("\n got %s\nwant %s: %s", joined(e.Problems()), test.place, test.text)
 		}
 	}
 }
