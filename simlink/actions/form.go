@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/simlinkhq/kafka-simlink/simlink/actions/internal/deflate"
+	"github.com/simlinkhq/kafka-simlink/simlink/internal/deflate"
 )
 
 // Form is how the value of the actions parameter is written.
@@ -30,13 +30,6 @@ const compressedMark = "~1"
 // log gives the same text on every platform.
 func Compress(log string) string {
 	return compressedMark + base64.RawURLEncoding.EncodeToString(deflate.Compress([]byte(log)))
-}
-
-// QuickLength is the length of the deflated form when it is made with a fraction
-// of the effort: that of Compress, or somewhat more. It is for searching what
-// would fit.
-func QuickLength(log string) int {
-	return len(compressedMark) + base64.RawURLEncoding.EncodedLen(deflate.QuickLength([]byte(log)))
 }
 
 // Expand turns the value of an actions parameter into the plain log, and says

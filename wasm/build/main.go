@@ -61,7 +61,7 @@ func writeProgram(npm, to string) error {
 	const module = "github.com/simlinkhq/kafka-simlink"
 	program := filepath.Join(to, "simlink.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
-		"-gcflags=all=-l", "-gcflags="+module+"/simlink/actions/internal/deflate=",
+		"-gcflags=all=-l", "-gcflags="+module+"/simlink/internal/deflate=",
 		"-ldflags=-s -w -buildid= -X main.version="+version, "-o", program, module+"/wasm")
 	// The garbage collector of before Go 1.26 takes 10 kB less, gzipped.
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc")

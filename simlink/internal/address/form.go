@@ -1,10 +1,12 @@
 package address
 
 import (
+	"encoding/base64"
 	"net/url"
 	"unicode/utf8"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/internal/deflate"
 )
 
 // maxPlainLog is the length, in characters, up to which a log stays readable.
@@ -42,5 +44,12 @@ func (o Opening) room() int {
 // packed with a fraction of the effort. One that does not may still fit.
 func (o Opening) FitsQuickly(log string) bool {
 	room := o.room()
-	return readable(log) && len(url.QueryEscape(log)) <= room || actions.QuickLength(log) <= room
+	return readable(log) && len(url.QueryEscape(log)) <= room || packedLength(log) <= room
+}
+
+// packedLength is the length of what [actions.Compress] makes of a log, or somewhat
+// more, found with a fraction of the effort.
+func packedLength(log string) int {
+	const mark = "~1"
+	return len(mark) + base64.RawURLEncoding.EncodedLen(deflate.QuickLength([]byte(log)))
 }

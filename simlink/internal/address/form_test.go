@@ -35,3 +35,15 @@ func TestFormBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestPackedLength: what is found quickly is the length of the packed form, or a
+// tenth more.
+func TestPackedLength(t *testing.T) {
+	for _, n := range []int{1, 30, 400} {
+		log := strings.Repeat(",P:p1:orders:k@1000,RA:orders:1:b2.b3@2000", n)[1:]
+		quick, packed := packedLength(log), len(actions.Compress(log))
+		if quick < packed || quick > packed+packed/10 {
+			t.Errorf("%d entries: %d characters, and %d found quickly", 2*n, packed, quick)
+		}
+	}
+}

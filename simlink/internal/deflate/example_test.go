@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink/actions/internal/deflate"
+	"github.com/simlinkhq/kafka-simlink/simlink/internal/deflate"
 )
 
 func ExampleCompress() {
