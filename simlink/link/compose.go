@@ -158,10 +158,10 @@ func (p *Play) log(wrong *ComposeError) string {
 	}
 	log, err := actions.Encode(p.Actions)
 	if broken, listed := errors.AsType[*actions.LogError](err); listed {
-		for _, problem := range broken.Problems {
-			wrong.Addf(problem.Place(), "%s", problem.Reason)
+		for _, p := range broken.Problems() {
+			wrong.Add(p)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 	}
 	if len(log) > actions.MaxLogBytes {
 		wrong.Addf("actions", "are a log of %d bytes; at most %d are read", len(log), actions.MaxLogBytes)
