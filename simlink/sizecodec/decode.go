@@ -43,7 +43,7 @@ func Decode(t Topology, slug string) (Size, []Clamp, error) {
 // read takes the slug apart. It reports false where there is nothing to go on
 // with; other problems leave a shape of which more can be said.
 func read(p *Error, row *topology, slug string) (Size, bool) {
-	if len(slug) > MaxSlugBytes {
+	if len(slug) > maxSlugBytes {
 		p.slugTooLong(len(slug))
 		return Size{}, false
 	}
@@ -110,5 +110,5 @@ func tailLengthList() string {
 }
 
 func (p *Error) slugTooLong(n int) {
-	p.add(place{owner: "slug"}, "must be at most %d bytes long, not %d", MaxSlugBytes, n)
+	p.add(place{owner: "slug"}, "must be at most %d bytes long, not %d", maxSlugBytes, n)
 }

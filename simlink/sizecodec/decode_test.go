@@ -151,7 +151,7 @@ func TestDecodeRefusesWithPlaceAndRule(t *testing.T) {
 		{SingleDC, "", "slug", `must begin <brokers>x<partitions>x<replication factor>, not be ""`},
 		{SingleDC, "3x3", "slug", `must begin <brokers>x<partitions>x<replication factor>, not be "3x3"`},
 		{SingleDC, "3x3x3xx\xff", "slug", "must be UTF-8"},
-		{SingleDC, "3x3x3x" + strings.Repeat("a", MaxSlugBytes), "slug", "must be at most 65536 bytes long, not 65542"},
+		{SingleDC, "3x3x3x" + strings.Repeat("a", maxSlugBytes), "slug", "must be at most 65536 bytes long, not 65542"},
 		{SingleDC, "3x3x3xx", "slug", lengths + "2"},
 		{SingleDC, "3x3x3xxxx", "slug", lengths + "4"},
 		{SingleDC, "3x3x3xxxxxx", "slug", lengths + "6"},
@@ -284,7 +284,7 @@ func TestDecodeBoundsWhatItLists(t *testing.T) {
 	if !strings.HasSuffix(err.Error(), "; and 201 more") {
 		t.Errorf("got %s", err)
 	}
-	_, _, err = Decode(SingleDC, strings.Repeat("y", MaxSlugBytes-4)+"x3x3")
+	_, _, err = Decode(SingleDC, strings.Repeat("y", maxSlugBytes-4)+"x3x3")
 	if n := len(err.Error()); n > 300 {
 		t.Errorf("the error repeats %d bytes of the slug", n)
 	}

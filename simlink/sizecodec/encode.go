@@ -24,7 +24,7 @@ func (s Size) encode(p *Error) (string, error) {
 	}
 	s = s.canonical()
 	slug := s.append(make([]byte, 0, 256))
-	if len(slug) > MaxSlugBytes {
+	if len(slug) > maxSlugBytes {
 		p.slugTooLong(len(slug))
 		return "", p.orNil()
 	}
