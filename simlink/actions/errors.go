@@ -80,13 +80,7 @@ func (e *LogError) orNil() error {
 // fields.
 type entryError struct{ diag.List }
 
-func (e *entryError) Error() string {
-	texts := make([]string, 0, len(e.Problems()))
-	for _, p := range e.Problems() {
-		texts = append(texts, p.String())
-	}
-	return strings.Join(texts, "; ")
-}
+func (e *entryError) Error() string { return e.Line() }
 
 // fieldError is a reason with the field that it is about.
 type fieldError struct {

@@ -3,7 +3,6 @@ package partitioner
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
@@ -14,16 +13,7 @@ import (
 type Error struct{ diag.List }
 
 // Error lists the problems on one line.
-func (e *Error) Error() string {
-	texts := make([]string, 0, len(e.Problems()))
-	for _, p := range e.Problems() {
-		texts = append(texts, p.String())
-	}
-	if more := e.More(); more > 0 {
-		texts = append(texts, fmt.Sprintf("and %d more", more))
-	}
-	return "partitioner: " + strings.Join(texts, "; ")
-}
+func (e *Error) Error() string { return "partitioner: " + e.Line() }
 
 func (e *Error) add(partition int, format string, args ...any) {
 	e.Addf(fmt.Sprintf("partition %d", partition), format, args...)

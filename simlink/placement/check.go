@@ -13,16 +13,7 @@ import (
 type InputError struct{ diag.List }
 
 // Error lists the problems on one line.
-func (e *InputError) Error() string {
-	texts := make([]string, 0, len(e.Problems()))
-	for _, p := range e.Problems() {
-		texts = append(texts, p.String())
-	}
-	if more := e.More(); more > 0 {
-		texts = append(texts, fmt.Sprintf("and %d more", more))
-	}
-	return "placement: " + strings.Join(texts, "; ")
-}
+func (e *InputError) Error() string { return "placement: " + e.Line() }
 
 func check(brokers []Broker, partitions, rf int) error {
 	var wrong InputError
