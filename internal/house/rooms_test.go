@@ -37,7 +37,7 @@ var (
 	ground = []string{"simlink/diag", "simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
 	// core is what an embedder gets with package simlink: the standard library alone.
 	core = append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/mapping", "simlink/replay",
-		"simlink/internal/judge", "simlink/diff", "simlink/picture", "simlink/shape", "simlink", "internal/strictjson", "simlink/internal/deflate"}, ground...)
+		"simlink/internal/judge", "simlink/diff", "simlink/picture", "simlink/shape", "simlink", "simlink/strictjson", "simlink/actions/internal/deflate"}, ground...)
 	// The browser cannot dial, so what reads a live cluster stays out of its build.
 	offline    = append([]string{"simlink/importer", "simlink/mirror", "simlink/acceptance"}, core...)
 	everything = []string{"simlink/...", "internal/..."}
@@ -52,21 +52,20 @@ var (
 // lists its problems in the one form.
 var house = []room{
 	{path: "simlink/diag", pure: true},
-	{path: "internal/strictjson", rooms: []string{"simlink/diag"}, pure: true},
-	{path: "simlink/internal/deflate", pure: true},
-	{path: "simlink/actions", rooms: []string{"simlink/diag", "internal/strictjson", "simlink/internal/deflate"}, pure: true},
+	{path: "simlink/strictjson", rooms: []string{"simlink/diag"}, pure: true},
+	{path: "simlink/actions/internal/deflate", pure: true},
+	{path: "simlink/actions", rooms: []string{"simlink/diag", "simlink/strictjson", "simlink/actions/internal/deflate"}, pure: true},
 	{path: "simlink/sizecodec", rooms: []string{"simlink/diag"}, pure: true},
 	{path: "simlink/placement", rooms: []string{"simlink/diag"}, pure: true},
 	{path: "simlink/partitioner", rooms: []string{"simlink/diag"}, pure: true},
-	{path: "simlink/snapshot", rooms: []string{"simlink/diag", "internal/strictjson"}, pure: true},
-	{path: rooms: []string{"simlink/diag", "simlink/internal/deflate", "simlink/actions", "simlink/sizecodec"}, pure: true},
+	{path: "simlink/snapshot", rooms: []string{"simlink/diag", "simlink/strictjson"}, pure: true},
 	{path: "simlink/link", rooms: []string{"simlink/diag", "simlink/actions", "simlink/sizecodec"}, pure: true},
 	{path: "simlink/internal/mapping", rooms: append([]string{"simlink/snapshot", "simlink/link"}, ground...), pure: true},
 	{path: "simlink/replay", rooms: append([]string{"simlink/snapshot", "simlink/link"}, ground...), pure: true},
 	{path: "simlink/internal/judge", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/replay", "simlink/internal/mapping"}, ground...), pure: true},
 	{path: "simlink/diff", rooms: []string{"simlink/snapshot", "simlink/replay", "simlink/sizecodec"}, pure: true},
 	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},
-	{path: "simlink/shape", rooms: []string{"simlink/diag", "simlink/sizecodec", "internal/strictjson"}, pure: true},
+	{path: "simlink/shape", rooms: []string{"simlink/diag", "simlink/sizecodec", "simlink/strictjson"}, pure: true},
 	{path: "simlink", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/mapping", "simlink/internal/judge", "simlink/replay"}, ground...), pure: true},
 	{path: "simlink/importer", rooms: []string{"simlink/diag", "simlink/snapshot"}, pure: true},
 	{path: "simlink/capture", rooms: []string{"simlink/diag", "simlink/snapshot"}, modules: []string{kmsg, kerr}, pure: true},

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // MaxEntries is how many entries of a log the playground loads, the earliest
@@ -57,13 +59,13 @@ func byTime(a, b Entry) int { return cmp.Compare(a.At, b.At) }
 
 func tooMany(n int) Problem {
 	return Problem{Index: MaxEntries, Entry: fmt.Sprintf("a log of %d entries", n),
-		Reason: pastBound}
+		Reason: fmt.Sprintf("%s; there are %d", pastBound, n)}
 }
 
 var pastBound = fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)
 
 func problem(index int, entry string, err error) Problem {
-	p := Problem{Index: index, Entry: shown(entry), Reason: err.Error()}
+	p := Problem{Index: index, Entry: diag.Quote(entry), Reason: err.Error()}
 	var at *fieldError
 	if errors.As(err, &at) {
 		p.Field = at.field
@@ -203,7 +205,7 @@ func unset(at any) bool {
 func (r Raw) check() error {
 	switch {
 	case !isKindCode(string(r.Code)):
-		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(string(r.Code)))}
+		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", diag.Quote(string(r.Code)))}
 	case kindsByCode[r.Code] != nil:
 		return &fieldError{"kind", fmt.Errorf("is %s, which has a type of its own; use that", r.Code)}
 	case r.Payload == "":

@@ -229,6 +229,18 @@ func (l *List) Lines(title string, spell Spelling) string {
 	return strings.Join(lines, "\n")
 }
 
+// Line writes the problems on one line.
+func (l *List) Line() string {
+	texts := make([]string, 0, len(l.problems)+1)
+	for _, p := range l.problems {
+		texts = append(texts, p.String())
+	}
+	if l.more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", l.more))
+	}
+	return strings.Join(texts, "; ")
+}
+
 // OptionError lists options that cannot be what they are.
 type OptionError struct{ List }
 

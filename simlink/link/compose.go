@@ -129,10 +129,10 @@ func exactSize(cluster sizecodec.Topology, slug string, wrong *ComposeError) str
 	broken, listed := errors.AsType[*sizecodec.Error](err)
 	switch {
 	case listed:
-		for _, problem := range broken.Problems {
-			wrong.Addf("size", "cannot be read: %s", problem)
+		for _, p := range broken.Problems() {
+			wrong.Addf("size", "cannot be read: %s: %s", p.Place, p.Text)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 		return ""
 	case err != nil:
 		wrong.Addf("size", "must be left out: %v", err)
@@ -157,10 +157,10 @@ func (p *Play) log(wrong *ComposeError) string {
 	}
 	log, err := actions.Encode(p.Actions)
 	if broken, listed := errors.AsType[*actions.LogError](err); listed {
-		for _, problem := range broken.Problems {
-			wrong.Addf(problem.Place(), "%s", problem.Reason)
+		for _, p := range broken.Problems() {
+			wrong.Add(p)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 	}
 	if len(log) > actions.MaxLogBytes {
 		wrong.Addf("actions", "are a log of %d bytes; at most %d are read", len(log), actions.MaxLogBytes)

@@ -104,6 +104,6 @@ func (l Link) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	text = append(text[:len(text)-1], `,"actions":`...)
-	text, err = actions.AppendJSON(text, l.Actions)
-	return append(text, '}'), err
+	log, err := actions.Log(l.Actions).MarshalJSON()
+	return append(append(text, log...), '}'), err
 }

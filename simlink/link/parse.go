@@ -165,12 +165,10 @@ func (e *Error) size(err error) {
 		e.Addf("size", "cannot be read: %v", err)
 		return
 	}
-	for _, p := range broken.Problems {
-		e.Addf("size", "cannot be read: %s", p)
+	for _, p := range broken.Problems() {
+		e.Addf("size", "cannot be read: %s: %s", p.Place, p.Text)
 	}
-	if broken.More > 0 {
-		e.Addf("size", "breaks %d more rules", broken.More)
-	}
+	e.AddMore(broken.More())
 }
 
 func topologyNames() string {

@@ -12,8 +12,8 @@ const (
 	// MinTimingMs and MaxTimingMs bound each side of a [DisklessTiming].
 	MinTimingMs = 100
 	MaxTimingMs = 5000
-	// MaxSlugBytes is the longest slug that is read or written.
-	MaxSlugBytes = 64 << 10
+	// maxSlugBytes is the longest slug that is read or written.
+	maxSlugBytes = 64 << 10
 	// PrimaryTopic is the name of the topic that every shape has. No extra
 	// topic can bear it.
 	PrimaryTopic = "orders"

@@ -3,6 +3,8 @@ package sizecodec
 import (
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // segment is a position of the tail; one without a codec is not public, and
@@ -10,7 +12,7 @@ import (
 type segment struct {
 	name  string
 	write func(dst []byte, s *Size) []byte
-	read  func(p *problems, s *Size, text string)
+	read  func(p *Error, s *Size, text string)
 }
 
 // The positions of the public segments.
@@ -50,7 +52,7 @@ func writeTopics(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readTopics(p *problems, s *Size, text string) {
+func readTopics(p *Error, s *Size, text string) {
 	n := strings.Count(text, "!") + 1
 	if n > MaxExtraTopics {
 		p.tooManyTopics(n)
@@ -73,7 +75,7 @@ func readTopics(p *problems, s *Size, text string) {
 
 func writeRackAware(dst []byte, s *Size) []byte { return (*flag)(&s.RackAware).write(dst) }
 
-func readRackAware(p *problems, s *Size, text string) {
+func readRackAware(p *Error, s *Size, text string) {
 	if complaint := (*flag)(&s.RackAware).read(text); complaint != "" {
 		p.add(spot{segment: rackAwareAt}, "%s", complaint)
 	}
@@ -88,7 +90,7 @@ func writePrimary(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readPrimary(p *problems, s *Size, text string) {
+func readPrimary(p *Error, s *Size, text string) {
 	readFields(p, spot{segment: primaryAt}, primaryFields, len(primaryFields), s, text)
 }
 
@@ -104,7 +106,7 @@ func writeDiskless(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readDiskless(p *problems, s *Size, text string) {
+func readDiskless(p *Error, s *Size, text string) {
 	at := spot{segment: disklessAt}
 	timing, diskless := strings.CutPrefix(text, "d")
 	s.PrimaryDiskless = diskless
@@ -113,7 +115,7 @@ func readDiskless(p *problems, s *Size, text string) {
 	}
 	commit, upload, ok := strings.Cut(timing, ".")
 	if !ok {
-		p.add(at, "must be d, <commitIntervalMs>.<uploadMs> or both, not %s", quote(text))
+		p.add(at, "must be d, <commitIntervalMs>.<uploadMs> or both, not %s", diag.Quote(text))
 		return
 	}
 	s.DisklessTiming = new(DisklessTiming)

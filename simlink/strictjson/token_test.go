@@ -1,4 +1,4 @@
-package snapshot
+package strictjson
 
 import (
 	"encoding/json"
@@ -25,7 +25,7 @@ func FuzzTokens(f *testing.F) {
 		}
 		want := json.NewDecoder(strings.NewReader(text))
 		want.UseNumber()
-		got := jsonTokens{text: text}
+		got := tokens{text: text}
 		for {
 			if got.more() != want.More() {
 				t.Fatalf("%q at %d: there is more: %t", text, got.at, got.more())
@@ -49,21 +49,21 @@ func FuzzTokens(f *testing.F) {
 }
 
 // ofDecoder is a token as json.Decoder has it.
-func ofDecoder(token jsonToken) json.Token {
+func ofDecoder(token token) json.Token {
 	switch token.kind {
-	case jsonTrue, jsonFalse:
-		return token.kind == jsonTrue
-	case jsonNumber:
+	case True, False:
+		return token.kind == True
+	case Number:
 		return json.Number(token.text)
-	case jsonText:
+	case Text:
 		return token.text
-	case jsonObject:
+	case Object:
 		return json.Delim('{')
-	case jsonObjectEnd:
+	case objectEnd:
 		return json.Delim('}')
-	case jsonList:
+	case List:
 		return json.Delim('[')
-	case jsonListEnd:
+	case listEnd:
 		return json.Delim(']')
 	}
 	return nil

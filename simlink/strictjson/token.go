@@ -1,49 +1,53 @@
-package snapshot
+package strictjson
 
 import (
 	"encoding/json"
 	"strings"
 )
 
-// jsonKind tells the tokens of JSON apart.
-type jsonKind byte
+// Kind tells the values of JSON apart.
+type Kind byte
 
+// The kinds of a value.
 const (
-	jsonNull jsonKind = iota // also what there is after a fatal problem
-	jsonTrue
-	jsonFalse
-	jsonNumber
-	jsonText
-	jsonObject    // {
-	jsonObjectEnd // }
-	jsonList      // [
-	jsonListEnd   // ]
+	Null Kind = iota // also of what follows the end of the walk
+	True
+	False
+	Number
+	Text
+	Object
+	List
+
+	objectEnd // }
+	listEnd   // ]
+	noValue   // no value begins here
 )
 
-// jsonToken is one of them. Commas and colons are none.
-type jsonToken struct {
-	kind jsonKind
+// token is a null, true, false, a number, a text, or an end of an object or a
+// list. Commas and colons are none.
+type token struct {
+	kind Kind
 	text string // of a text what it says, and of a number how it is written
 }
 
-// jsonTokens splits a JSON text into tokens. They are those of [json.Decoder], and
-// end where it finds something wrong; a large snapshot takes an eighth of its time.
+// tokens splits a JSON text into tokens. They are those of [json.Decoder], and
+// end where it finds something wrong; a large text takes an eighth of its time.
 // The text is UTF-8 without halves of characters, and the tokens share its memory.
-type jsonTokens struct {
+type tokens struct {
 	text string
-	at   int        // where the last token ends, or the next one begins
-	open []jsonKind // the objects and lists that are not closed
-	want jsonWant
+	at   int    // where the last token ends, or the next one begins
+	open []Kind // the objects and lists that are not closed
+	want due
 }
 
-// jsonWant is what may follow.
-type jsonWant byte
+// due is what may follow.
+type due byte
 
 const (
-	wantValue     jsonWant = iota // at the top, after a colon, and after a comma of a list
-	wantItemOrEnd                 // after [
-	wantName                      // after a comma of an object
-	wantNameOrEnd                 // after {
+	wantValue     due = iota // at the top, after a colon, and after a comma of a list
+	wantItemOrEnd            // after [
+	wantName                 // after a comma of an object
+	wantNameOrEnd            // after {
 	wantColon
 	wantCommaOrEnd
 )
@@ -52,7 +56,7 @@ const (
 const endOfText = 0xff
 
 // peek is the first byte of what follows.
-func (t *jsonTokens) peek() byte {
+func (t *tokens) peek() byte {
 	for i := t.at; i < len(t.text); i++ {
 		if c := t.text[i]; c != ' ' && c != '\n' && c != '\r' && c != '\t' {
 			t.at = i
@@ -62,40 +66,40 @@ func (t *jsonTokens) peek() byte {
 	return endOfText
 }
 
-// more says whether the object or the list goes on.
-func (t *jsonTokens) more() bool {
+// more reports whether the object or the list goes on.
+func (t *tokens) more() bool {
 	c := t.peek()
 	return c != endOfText && c != '}' && c != ']'
 }
 
 // next is the next token. It fails at what is not JSON, and at the end.
-func (t *jsonTokens) next() (token jsonToken, ok bool) {
+func (t *tokens) next() (next token, ok bool) {
 	switch c := t.pastSeparator(); c {
 	case '{':
-		return t.begin(jsonObject, wantNameOrEnd)
+		return t.begin(Object, wantNameOrEnd)
 	case '[':
-		return t.begin(jsonList, wantItemOrEnd)
+		return t.begin(List, wantItemOrEnd)
 	case '}':
-		return t.end(jsonObject, jsonObjectEnd, wantNameOrEnd)
+		return t.end(Object, objectEnd, wantNameOrEnd)
 	case ']':
-		return t.end(jsonList, jsonListEnd, wantItemOrEnd)
+		return t.end(List, listEnd, wantItemOrEnd)
 	case '"':
 		return t.quoted()
 	case 'n':
-		return t.literal(jsonNull, "null")
+		return t.literal(Null, "null")
 	case 't':
-		return t.literal(jsonTrue, "true")
+		return t.literal(True, "true")
 	case 'f':
-		return t.literal(jsonFalse, "false")
+		return t.literal(False, "false")
 	}
-	return t.literal(jsonNumber, t.text[t.at:t.at+numberLength(t.text[t.at:])])
+	return t.literal(Number, t.text[t.at:t.at+numberLength(t.text[t.at:])])
 }
 
 // pastSeparator peeks behind the comma or colon that is due.
-func (t *jsonTokens) pastSeparator() byte {
+func (t *tokens) pastSeparator() byte {
 	c := t.peek()
 	switch {
-	case t.want == wantColon && c == ':', t.want == wantCommaOrEnd && c == ',' && t.within(jsonList):
+	case t.want == wantColon && c == ':', t.want == wantCommaOrEnd && c == ',' && t.within(List):
 		t.want = wantValue
 	case t.want == wantCommaOrEnd && c == ',':
 		t.want = wantName
@@ -106,69 +110,92 @@ func (t *jsonTokens) pastSeparator() byte {
 	return t.peek()
 }
 
-func (t *jsonTokens) within(kind jsonKind) bool {
+// kind is that of the value which is due, told by how it begins.
+func (t *tokens) kind() Kind {
+	switch c := t.pastSeparator(); {
+	case !t.wantsValue():
+		return noValue
+	case c == '{':
+		return Object
+	case c == '[':
+		return List
+	case c == '"':
+		return Text
+	case c == 'n':
+		return Null
+	case c == 't':
+		return True
+	case c == 'f':
+		return False
+	case c == '-', c >= '0' && c <= '9':
+		return Number
+	}
+	return noValue
+}
+
+func (t *tokens) within(kind Kind) bool {
 	return len(t.open) > 0 && t.open[len(t.open)-1] == kind
 }
 
-func (t *jsonTokens) wantsValue() bool { return t.want == wantValue || t.want == wantItemOrEnd }
+func (t *tokens) wantsValue() bool { return t.want == wantValue || t.want == wantItemOrEnd }
 
 // valueRead goes on after a value.
-func (t *jsonTokens) valueRead() {
+func (t *tokens) valueRead() {
 	t.want = wantCommaOrEnd
 	if len(t.open) == 0 {
 		t.want = wantValue
 	}
 }
 
-func (t *jsonTokens) begin(kind jsonKind, want jsonWant) (jsonToken, bool) {
+func (t *tokens) begin(kind Kind, want due) (token, bool) {
 	if !t.wantsValue() {
-		return jsonToken{}, false
+		return token{}, false
 	}
 	t.at++
 	t.open = append(t.open, kind)
 	t.want = want
-	return jsonToken{kind: kind}, true
+	return token{kind: kind}, true
 }
 
-func (t *jsonTokens) end(kind, end jsonKind, empty jsonWant) (jsonToken, bool) {
+func (t *tokens) end(kind, end Kind, empty due) (token, bool) {
 	if !t.within(kind) || t.want != wantCommaOrEnd && t.want != empty {
-		return jsonToken{}, false
+		return token{}, false
 	}
 	t.at++
 	t.open = t.open[:len(t.open)-1]
 	t.valueRead()
-	return jsonToken{kind: end}, true
+	return token{kind: end}, true
 }
 
 // literal takes a value that is written so.
-func (t *jsonTokens) literal(kind jsonKind, text string) (jsonToken, bool) {
+func (t *tokens) literal(kind Kind, text string) (token, bool) {
 	if !t.wantsValue() || text == "" || !strings.HasPrefix(t.text[t.at:], text) {
-		return jsonToken{}, false
+		return token{}, false
 	}
 	t.at += len(text)
 	t.valueRead()
-	return jsonToken{kind, text}, true
+	return token{kind, text}, true
 }
 
 // quoted takes a name or a text.
-func (t *jsonTokens) quoted() (jsonToken, bool) {
+func (t *tokens) quoted() (token, bool) {
 	isName := t.want == wantName || t.want == wantNameOrEnd
 	length, escaped := quotedLength(t.text[t.at:])
 	if !isName && !t.wantsValue() || length == 0 {
-		return jsonToken{}, false
+		return token{}, false
 	}
 	text, ok := t.text[t.at+1:t.at+length-1], true
 	if escaped {
 		text, ok = unescaped(t.text[t.at : t.at+length])
 	}
 	if !ok {
-		return jsonToken{}, false
+		return token{}, false
 	}
 	t.at += length
 	if t.valueRead(); isName {
 		t.want = wantColon
 	}
-	return jsonToken{jsonText, text}, true
+	return token{Text, text}, true
 }
 
 // unescaped is what a text says that is written so.
