@@ -60,7 +60,7 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	total := 1 + strings.Count(log, ",")
 	kept := make([]Entry, 0, min(MaxEntries, total))
 	var where []int // each of those kept stood in the log; needed only where some are past the bound
-	d := newDesk()
+	d := newCodec()
 	valid := utf8.ValidString(log) // nearly always, and then each entry is
 	index := 0
 	for text := range strings.SplitSeq(log, ",") {
@@ -89,7 +89,7 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.list, More: dropped.more}
 }
 
-func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
+func (d *codec) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
 	if text == "" {
 		return Entry{}, errors.New("is empty")
 	}

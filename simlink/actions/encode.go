@@ -28,7 +28,7 @@ func Encode(entries []Entry) (string, error) {
 	}
 	order := indices(entries)
 	log := make([]byte, 0, 32*len(entries))
-	d := newDesk()
+	d := newCodec()
 	for n, i := range order {
 		if n > 0 {
 			log = append(log, ',')
@@ -80,10 +80,10 @@ func describeEntry(e Entry) string {
 	return fmt.Sprintf("%s at %d", Describe(e.Action), e.At)
 }
 
-func appendEntry(log []byte, e Entry) ([]byte, error) { return newDesk().append(log, e) }
+func appendEntry(log []byte, e Entry) ([]byte, error) { return newCodec().append(log, e) }
 
 // problems are all that is wrong with an entry; append ends at the first.
-func (d *desk) problems(e Entry) (found []error) {
+func (d *codec) problems(e Entry) (found []error) {
 	add := func(err error) {
 		if err != nil {
 			found = append(found, err)
@@ -118,7 +118,7 @@ func checkTime(at int64) error {
 	return nil
 }
 
-func (d *desk) append(log []byte, e Entry) ([]byte, error) {
+func (d *codec) append(log []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
 		return log, errNoAction
 	}
@@ -130,7 +130,7 @@ func (d *desk) append(log []byte, e Entry) ([]byte, error) {
 	return strconv.AppendInt(log, e.At, 10), err
 }
 
-func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
+func (d *codec) appendAction(log []byte, a Action) ([]byte, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return append(append(append(log, r.Code...), ':'), r.Payload...), r.check()
 	}
@@ -143,7 +143,7 @@ func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
 
 // checked is the kind of an action that breaks no rule but those of single fields;
 // it is nil for one whose payload is not public.
-func (d *desk) checked(a Action) (*kindSpec, error) {
+func (d *codec) checked(a Action) (*kindSpec, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return nil, r.check()
 	}

@@ -12,7 +12,7 @@ import (
 // MarshalJSON writes the entry as one object: at, kind, the kind's name for
 // people, and its fields by the names of the table of kinds, those that are not
 // there left out.
-func (e Entry) MarshalJSON() ([]byte, error) { return newDesk().appendJSON(nil, e) }
+func (e Entry) MarshalJSON() ([]byte, error) { return newCodec().appendJSON(nil, e) }
 
 // Log is a log that is written in JSON as one, in a fraction of the time that its
 // entries take one by one.
@@ -41,7 +41,7 @@ func (l Log) appendJSON(text []byte) ([]byte, error) {
 	if l == nil {
 		return append(text, "null"...), nil
 	}
-	d := newDesk()
+	d := newCodec()
 	text = append(text, '[')
 	for i, e := range l {
 		if i > 0 {
@@ -56,7 +56,7 @@ func (l Log) appendJSON(text []byte) ([]byte, error) {
 }
 
 // appendJSON refuses what append does, in the same words.
-func (d *desk) appendJSON(text []byte, e Entry) ([]byte, error) {
+func (d *codec) appendJSON(text []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
 		return nil, errNoAction
 	}
@@ -140,7 +140,7 @@ func (o *jsonObject) name(name string) {
 
 func (o *jsonObject) end() ([]byte, error) { return append(o.text, '}'), o.err }
 
-// isPlainJSON says whether a text stands in JSON as it is, within quotes.
+// isPlainJSON reports whether a text stands in JSON as it is, within quotes.
 func isPlainJSON(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -156,7 +156,7 @@ func isPlainJSON(text string) bool {
 // would refuse, all of them in one error; the action's name for people may be
 // left out, and null is left out.
 func (e *Entry) UnmarshalJSON(data []byte) error {
-	read, found := newDesk().readObject(string(data))
+	read, found := newCodec().readObject(string(data))
 	if found != nil {
 		wrong := new(entryError)
 		for _, err := range found {

@@ -27,7 +27,7 @@ func ReadJSON(text []byte) ([]Entry, error) {
 		return nil, wrong
 	}
 	entries := make([]Entry, len(items))
-	d := newDesk()
+	d := newCodec()
 	for i, item := range items {
 		var found []error
 		entries[i], found = d.readItem(item)
@@ -61,7 +61,7 @@ func split(text string) (items []string, wrong *LogError) {
 	return items, nil
 }
 
-func (d *desk) readItem(item string) (Entry, []error) {
+func (d *codec) readItem(item string) (Entry, []error) {
 	r := strictjson.New(item, strictjson.Options{})
 	if r.Kind() != strictjson.Text {
 		return d.readObject(item)
@@ -78,7 +78,7 @@ func (d *desk) readItem(item string) (Entry, []error) {
 }
 
 // readObject reads what MarshalJSON writes, and lists what is wrong with it.
-func (d *desk) readObject(data string) (Entry, []error) {
+func (d *codec) readObject(data string) (Entry, []error) {
 	r := objectReader{members: map[string]string{}}
 	if err := r.split(data); err != nil {
 		return Entry{}, []error{err}
@@ -133,8 +133,8 @@ func (r *objectReader) split(data string) error {
 		r.members[name] = object.Raw()
 	})
 	object.End("has something after it")
-	for _, p := range object.Problems.Problems() {
-		return errors.New(p.String())
+	if found := object.Problems.Problems(); len(found) > 0 {
+		return errors.New(found[0].String())
 	}
 	return nil
 }
@@ -148,15 +148,16 @@ func (r *objectReader) take(name string, at any) bool {
 	}
 	value := strictjson.New(text, strictjson.Options{})
 	readValue(value, at)
-	for _, p := range value.Problems.Problems() {
-		inside := ""
-		if p.Place != "" {
-			inside = "; " + p.String()
-		}
-		r.refuse(name, "must be %s%s", wanted(at), inside)
-		return false
+	found := value.Problems.Problems()
+	if len(found) == 0 {
+		return true
 	}
-	return true
+	inside := ""
+	if found[0].Place != "" {
+		inside = "; " + found[0].String()
+	}
+	r.refuse(name, "must be %s%s", wanted(at), inside)
+	return false
 }
 
 // readValue reads the value of a field into what a pointer points to.
@@ -204,7 +205,7 @@ func (r *objectReader) action(kind Kind) Action {
 	if spec == nil {
 		return r.raw(kind)
 	}
-	made := spec.blank()
+	action := spec.blank()
 	names := []string{"at", "kind", "action"} // the last is for people
 	for i := range spec.fields {
 		f := &spec.fields[i]
@@ -212,14 +213,14 @@ func (r *objectReader) action(kind Kind) Action {
 		if value, there := r.members[f.name]; f.optional && (!there || value == "null") {
 			continue
 		}
-		r.take(f.name, f.at(made))
+		r.take(f.name, f.at(action))
 	}
 	for _, name := range r.names {
 		if !slices.Contains(names, name) {
 			r.refuse(diag.PlaceName(name), "is no field of %s (%s); its fields are %s", kind, spec.name, strings.Join(names[3:], ", "))
 		}
 	}
-	return spec.value(made)
+	return spec.value(action)
 }
 
 // raw is an entry of a kind whose payload is not public. One without a payload is
@@ -229,14 +230,14 @@ func (r *objectReader) raw(kind Kind) Action {
 		r.refuse("kind", "is %s, which is none of %s", diag.Quote(string(kind)), kindNames())
 		return nil
 	}
-	made := Raw{Code: kind}
-	r.take("payload", &made.Payload)
+	action := Raw{Code: kind}
+	r.take("payload", &action.Payload)
 	for _, name := range r.names {
 		if !slices.Contains([]string{"at", "kind", "action", "payload"}, name) {
 			r.refuse(diag.PlaceName(name), "is no field of %s, whose payload is not public", diag.Quote(string(kind)))
 		}
 	}
-	return made
+	return action
 }
 
 // kindNames are the kinds and what they do: "K (kill broker), …".

@@ -113,7 +113,7 @@ func (s *Size) checkDiskless(row *topology, p *Error) {
 func (s *Size) checkVerbatim(p *Error) {
 	for _, i := range slices.Sorted(maps.Keys(s.Verbatim)) {
 		text := s.Verbatim[i]
-		at := spot{segment: i}
+		at := textPlace{segment: i}
 		switch {
 		case i < 0 || i >= len(tail):
 			p.add(at, "must be left out of the verbatim segments: a tail has segments 0 to %d", len(tail)-1)

@@ -89,12 +89,12 @@ func extraTopic(i int, t *Topic, label string) place {
 	return place{topic: i + 1, name: t.Name, label: label}
 }
 
-// spot is a part of the tail's text.
-type spot struct {
+// textPlace is a part of the tail's text.
+type textPlace struct {
 	segment, topic, field int // topic and field from 1; 0 for none
 }
 
-func (s spot) String() string {
+func (s textPlace) String() string {
 	text := "segment " + strconv.Itoa(s.segment)
 	if s.topic > 0 {
 		text += ", topic " + strconv.Itoa(s.topic)

@@ -65,7 +65,7 @@ func writeFields[T any](dst []byte, fields []field[T], required int, v *T) []byt
 
 // readFields reports whether text has as many fields as it may; where it has
 // not, none is read, because which is which is unclear.
-func readFields[T any](p *Error, at spot, fields []field[T], required int, v *T, text string) bool {
+func readFields[T any](p *Error, at textPlace, fields []field[T], required int, v *T, text string) bool {
 	n := strings.Count(text, "~") + 1
 	switch {
 	case n >= required && n <= len(fields):

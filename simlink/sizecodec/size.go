@@ -31,8 +31,9 @@ const (
 // topics beside it. The JSON names are those of the playground's published
 // shapes, where there are any.
 type Size struct {
-	// Topology decides the zones and the limits. It is no part of the slug.
-	Topology Topology `json:"-"`
+	// Topology decides the zones and the limits. It is no part of the slug,
+	// nor of the published shapes.
+	Topology Topology `json:"topology,omitempty"`
 	// BrokersPerZone counts the brokers of each zone, at least 1 in each, in
 	// the order of [Topology.Zones].
 	BrokersPerZone []int `json:"brokersPerZone"`

@@ -65,7 +65,7 @@ func readTopics(p *Error, s *Size, text string) {
 		}
 		topic := &s.ExtraTopics[i]
 		i++
-		if !readFields(p, spot{segment: extraTopicsAt, topic: i}, topicFields, minTopicFields, topic, part) {
+		if !readFields(p, textPlace{segment: extraTopicsAt, topic: i}, topicFields, minTopicFields, topic, part) {
 			// The name is certain, and what is said of the topic needs it.
 			name, _, _ := strings.Cut(part, "~")
 			(*topicName)(&topic.Name).read(name)
@@ -77,7 +77,7 @@ func writeRackAware(dst []byte, s *Size) []byte { return (*flag)(&s.RackAware).w
 
 func readRackAware(p *Error, s *Size, text string) {
 	if complaint := (*flag)(&s.RackAware).read(text); complaint != "" {
-		p.add(spot{segment: rackAwareAt}, "%s", complaint)
+		p.add(textPlace{segment: rackAwareAt}, "%s", complaint)
 	}
 }
 
@@ -91,7 +91,7 @@ func writePrimary(dst []byte, s *Size) []byte {
 }
 
 func readPrimary(p *Error, s *Size, text string) {
-	readFields(p, spot{segment: primaryAt}, primaryFields, len(primaryFields), s, text)
+	readFields(p, textPlace{segment: primaryAt}, primaryFields, len(primaryFields), s, text)
 }
 
 func writeDiskless(dst []byte, s *Size) []byte {
@@ -107,7 +107,7 @@ func writeDiskless(dst []byte, s *Size) []byte {
 }
 
 func readDiskless(p *Error, s *Size, text string) {
-	at := spot{segment: disklessAt}
+	at := textPlace{segment: disklessAt}
 	timing, diskless := strings.CutPrefix(text, "d")
 	s.PrimaryDiskless = diskless
 	if timing == "" {
