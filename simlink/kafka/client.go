@@ -55,9 +55,6 @@ func (c Config) Open(o Options) (*Client, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
 	}
-	if o.ReadFile == nil {
-		o.ReadFile = readFile
-	}
 	r := &resolver{Config: c, getenv: o.Getenv, readFile: o.ReadFile}
 	r.readSettings()
 	d := &dialer{seeds: r.brokers(), reach: r.addressMap(), failed: map[string]*AddressError{}}

@@ -20,7 +20,7 @@ const maxFile = 8 << 20
 type resolver struct {
 	Config
 	getenv   func(string) string
-	readFile func(path string, most int) ([]byte, error)
+	readFile func(path string, most int) ([]byte, error) // nil is the system's
 	file     fileSettings
 	trusted  []*x509.Certificate // that vouch for the brokers; none means those of this machine
 	problems []Problem
@@ -56,7 +56,11 @@ func (r *resolver) env(name string) value { return flag(name, r.getenv(name)) }
 // read returns what a file holds. What cannot be read is a problem of the place
 // that names it.
 func (r *resolver) read(path value) ([]byte, bool) {
-	data, err := r.readFile(path.text, maxFile+1)
+	read := r.readFile
+	if read == nil {
+		read = readFile
+	}
+	data, err := read(path.text, maxFile+1)
 	if err == nil && len(data) > maxFile {
 		err = fmt.Errorf("it holds more than %d MiB", maxFile>>20)
 	}

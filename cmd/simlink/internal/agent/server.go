@@ -73,7 +73,9 @@ func Server(d Deps) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "simlink", Title: "Kafka Simulator links", Version: d.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}, Logger: slog.New(slog.DiscardHandler)})
 	calls := make(turns, MaxCalls)
-	d.files = newFiles()
+	if d.files == nil {
+		d.files = newFiles()
+	}
 	for _, t := range d.tools() {
 		destructive := false
 		server.AddTool(&mcp.Tool{

@@ -51,7 +51,7 @@ func (nopCloser) Close() error { return nil }
 // Connect implements [mcp.Transport].
 func (t *transport) Connect(ctx context.Context) (mcp.Connection, error) {
 	conn, err := t.IOTransport.Connect(ctx)
-	return &counted{Connection: conn, over: t.over, open: map[jsonrpc.ID]int{}, answered: make(chan struct{}, 1)}, err
+	return newCounted(conn, t.over), err
 }
 
 // counted is a connection that knows which calls have no answer yet.
@@ -62,6 +62,10 @@ type counted struct {
 	open     map[jsonrpc.ID]int // bytes of each
 	held     int                // bytes of all
 	answered chan struct{}      // tells that one was
+}
+
+func newCounted(conn mcp.Connection, over context.CancelCauseFunc) *counted {
+	return &counted{Connection: conn, over: over, open: map[jsonrpc.ID]int{}, answered: make(chan struct{}, 1)}
 }
 
 // Read implements [mcp.Connection].
