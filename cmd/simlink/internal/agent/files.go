@@ -15,7 +15,7 @@ import (
 const (
 	// fileTime is how long a file may take: one of a network that is gone gives
 	// nothing, and neither do some that the system makes up, for good.
-	fileTime = 10 * time.Second
+	fileTime = 5 * time.Second
 	// maxReadings is how many readings there are at a time, of which a call takes two
 	// at most. One that was given up counts until it ends.
 	maxReadings = 4 * MaxCalls

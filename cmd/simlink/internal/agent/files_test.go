@@ -88,9 +88,9 @@ func TestNoFileKeepsTheServer(t *testing.T) {
 	for _, c := range []struct{ tool, argument, name, want string }{
 		{"snapshot_to_url", "path", "pipe", "path names no plain file"},
 		{"snapshot_to_url", "path", ".", "path names no plain file"},
-		{"snapshot_to_url", "path", "silent", "path takes longer than 10s to be read"},
+		{"snapshot_to_url", "path", "silent", "path takes longer than 5s to be read"},
 		{"cluster_to_url", "commandConfig", "pipe", "commandConfig names no plain file"},
-		{"cluster_to_url", "commandConfig", "silent", "which cannot be read: takes longer than 10s to be read"},
+		{"cluster_to_url", "commandConfig", "silent", "which cannot be read: takes longer than 5s to be read"},
 		{"cluster_to_url", "commandConfig", "pipe.properties", ":3 ssl.truststore.location cannot be used"},
 		{"cluster_to_url", "commandConfig", "inside.properties", ":3 ssl.truststore.location cannot be used"},
 	} {
