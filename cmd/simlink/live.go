@@ -60,54 +60,6 @@ func (l *live) open(s streams) (*kafka.Client, error) {
 	return l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
 }
 
-// opened is what came of opening: a client, why there is none, or a fault of ours.
-type opened struct {
-	client *kafka.Client
-	err    error
-	fault  any
-}
-
-// openInTime opens, and gives up when the time is up or the context ends: a file of
-// the settings may be a pipe, which never ends. The opening goes on then and keeps
-// its place among those that are allowed at a time.
-func (l *live) openInTime(ctx context.Context, s streams, places chan struct{}) (*kafka.Client, error) {
-	ctx, stop := context.WithTimeoutCause(ctx, l.Timeout, fmt.Errorf("reading the settings and the files that they name takes longer than %s; each must be a plain file", l.Timeout))
-	defer stop()
-	done := make(chan opened)
-	select {
-	case places <- struct{}{}:
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
-	go func() {
-		defer func() { <-places }()
-		got := l.openSafely(s)
-		select {
-		case done <- got:
-		case <-ctx.Done():
-			if got.client != nil {
-				got.client.Close()
-			}
-		}
-	}()
-	select {
-	case got := <-done:
-		if got.fault != nil {
-			panic(got.fault)
-		}
-		return got.client, got.err
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
-}
-
-// openSafely keeps a panic for whoever waits.
-func (l *live) openSafely(s streams) (got opened) {
-	defer func() { got.fault = recover() }()
-	got.client, got.err = l.open(s)
-	return got
-}
-
 // timed are the options of a reading that begins now.
 func (l *live) timed(s streams, o capture.Options) capture.Options {
 	o.TakenAt, o.Timeout = s.now().UTC(), l.Timeout

@@ -46,33 +46,28 @@ func (*mcpCmd) Run(s streams) error {
 
 // agentDeps are the command line's own ways, for the tools.
 func (s streams) agentDeps() agent.Deps {
-	opening := make(chan struct{}, agent.MaxCalls)
 	return agent.Deps{
 		Version: version(),
 		Getenv:  s.env,
 		Link:    build,
-		Capture: func(ctx context.Context, to agent.Connection, o simlink.Options) (*agent.Captured, error) {
-			return s.capture(ctx, to, o, opening)
-		},
+		Capture: s.capture,
 		Explain: explainText,
 		Report:  reportText,
 	}
 }
 
 // capture reads a cluster as simlink connect does.
-func (s streams) capture(ctx context.Context, to agent.Connection, o simlink.Options, opening chan struct{}) (*agent.Captured, error) {
+func (s streams) capture(ctx context.Context, to agent.Connection, o simlink.Options) (*agent.Captured, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
-	s.env = to.Getenv
-	l := live{to.Config, to.Timeout}
 	begun := s.now()
-	client, err := l.openInTime(ctx, s, opening)
+	client, err := to.Open(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer client.Close()
-	l.Timeout = max(l.Timeout-s.now().Sub(begun).Truncate(100*time.Millisecond), 1) // where opening took long
+	l := live{to.Config, max(to.Timeout-s.now().Sub(begun).Truncate(100*time.Millisecond), 1)} // where opening took long
 	snapshot, err := capture.Read(ctx, client, selectionOf(o), l.timed(s, capture.Options{Producers: o.Producers, Drawn: &o}))
 	return &agent.Captured{Snapshot: snapshot, Notes: client.Notes()}, err
 }

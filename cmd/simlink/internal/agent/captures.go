@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -50,8 +49,8 @@ func (d Deps) callCluster(ctx context.Context, text json.RawMessage) (answer, er
 	if a.has(passwordArgument) {
 		a.refuse(passwordArgument, "is no argument; put it in SIMLINK_PASSWORD in the environment of this server, or in the file of commandConfig")
 	}
-	to := Connection{Timeout: defaultTimeout}
-	notes := d.connection(a, &to)
+	to := Connection{Timeout: defaultTimeout, files: d.files}
+	notes := d.connection(ctx, a, &to)
 	a.timeout(&to.Timeout)
 	var anonymize bool
 	a.take("anonymize", &anonymize, "true or false")
@@ -170,21 +169,18 @@ func (d Deps) snapshot() tool {
 	}
 }
 
-func (d Deps) callSnapshot(_ context.Context, text json.RawMessage) (answer, error) {
+func (d Deps) callSnapshot(ctx context.Context, text json.RawMessage) (answer, error) {
 	a := readArguments(text, append(argumentNames(reflect.TypeFor[simlink.Options]()), "snapshot", "path"))
 	if a.has("snapshot") == a.has("path") {
 		a.refuse("snapshot", "or path must be given, one of the two")
 	}
 	var path string
 	a.take("path", &path, "a text")
-	if a.has("path") {
-		a.regular("path", path)
-	}
 	options, errOfOptions := readOptions(a.others("snapshot", "path"))
 	if err := a.err(errOfOptions); err != nil {
 		return answer{}, err
 	}
-	snapshot, err := readSnapshot(a.values["snapshot"], path)
+	snapshot, err := d.readSnapshot(ctx, a.values["snapshot"], path)
 	if err != nil {
 		return answer{}, err
 	}
@@ -197,7 +193,7 @@ func (d Deps) callSnapshot(_ context.Context, text json.RawMessage) (answer, err
 	return m.answer(), nil
 }
 
-func readSnapshot(inline json.RawMessage, path string) (*simlink.Snapshot, error) {
+func (d Deps) readSnapshot(ctx context.Context, inline json.RawMessage, path string) (*simlink.Snapshot, error) {
 	if inline != nil {
 		snapshot, err := snapshot.Read(bytes.NewReader(inline))
 		return snapshot, asField("snapshot", err)
@@ -205,12 +201,11 @@ func readSnapshot(inline json.RawMessage, path string) (*simlink.Snapshot, error
 	if path == "" {
 		return nil, &fieldError{"path", errors.New("names no file")}
 	}
-	f, err := os.Open(path)
+	text, err := d.files.read(ctx, path, simlink.MaxSnapshotBytes+1)
 	if err != nil {
 		return nil, &fieldError{"path", err}
 	}
-	defer f.Close()
-	snapshot, err := snapshot.Read(f)
+	snapshot, err := simlink.ReadSnapshot(bytes.NewReader(text))
 	return snapshot, asField("path", err)
 }
 

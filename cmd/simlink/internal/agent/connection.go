@@ -1,9 +1,9 @@
 package agent
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -18,13 +18,16 @@ import (
 // no password or key of one is shown to an address of another: the environment of
 // the server where it says anything of that, else the file of commandConfig, else
 // the arguments. The notes say which arguments are not used.
-func (d Deps) connection(a *arguments, to *Connection) (notes []shape.Problem) {
+func (d Deps) connection(ctx context.Context, a *arguments, to *Connection) (notes []shape.Problem) {
 	if decides := d.decides(); decides != "" {
 		to.Getenv = d.Getenv
-		return d.ofEnvironment(a, &to.Config, decides)
+		notes = d.ofEnvironment(a, &to.Config, decides)
+		d.plainFiles(ctx, a, &to.Config, variableOf)
+		return notes
 	}
 	to.Getenv = d.withoutKeys
 	given := a.connection(&to.Config)
+	d.plainFiles(ctx, a, &to.Config, func(argument string) string { return argument })
 	if to.CommandConfig != "" {
 		to.unvouched = true
 		for _, name := range given {
@@ -74,9 +77,6 @@ func (d Deps) ofEnvironment(a *arguments, config *kafka.Config, decides string) 
 		set := d.Getenv(variable)
 		if set != "" {
 			a.set(value, variable, set)
-			if isPath[name] {
-				a.regular(variable, set)
-			}
 		}
 		switch {
 		case !a.has(name):
@@ -153,20 +153,24 @@ func (a *arguments) takeField(field reflect.Value, name string) {
 		var text string
 		a.take(name, &text, "a text")
 		field.SetString(text)
-		if isPath[name] && text != "" {
-			a.regular(name, text)
-		}
 	}
 }
 
-// isPath has the arguments that name a file.
-var isPath = map[string]bool{commandConfig: true, "caCert": true, "clientCert": true, "clientKey": true, "path": true}
+// isPath has the arguments of a connection that name a file.
+var isPath = map[string]bool{commandConfig: true, "caCert": true, "clientCert": true, "clientKey": true}
 
-// regular refuses what is no plain file: standard input is the client's, and a
-// pipe may never end. What cannot be looked at is left to whoever reads it.
-func (a *arguments) regular(name, path string) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		a.refuse(name, "names no plain file")
+// plainFiles refuses paths of what is no plain file, each under its name.
+func (d Deps) plainFiles(ctx context.Context, a *arguments, config *kafka.Config, called func(argument string) string) {
+	ctx, stop := inFileTime(ctx)
+	defer stop()
+	for field, value := range reflect.ValueOf(config).Elem().Fields() {
+		name := argumentName(field)
+		if !isPath[name] || value.String() == "" {
+			continue
+		}
+		if err := d.files.look(ctx, value.String()); err != nil {
+			a.refuse(called(name), err.Error())
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,6 +28,8 @@ type Deps struct {
 	Capture func(context.Context, Connection, simlink.Options) (*Captured, error) // notes may come along with an error
 	Explain func(*simlink.Link, *replay.Cluster) string
 	Report  func(*draft.Report) string
+
+	files *files // of the server
 }
 
 // Connection is a cluster, and how long reading it may take in all.
@@ -37,6 +40,7 @@ type Connection struct {
 	// chose the cluster.
 	Getenv func(string) string
 
+	files     *files
 	unvouched bool // a model named the settings file, which may be any file
 }
 
@@ -68,7 +72,10 @@ const instructions = `simlink makes and reads links to the Kafka Simulator's pla
 func Server(d Deps) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "simlink", Title: "Kafka Simulator links", Version: d.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}, Logger: slog.New(slog.DiscardHandler)})
-	calls := newGate()
+	calls := make(turns, MaxCalls)
+	if d.files == nil {
+		d.files = newFiles()
+	}
 	for _, t := range d.tools() {
 		destructive := false
 		server.AddTool(&mcp.Tool{
@@ -121,25 +128,20 @@ func content(text string) []mcp.Content {
 // Serve runs the server on a pair of streams until the client hangs up, which is
 // no error, or the context ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, d Deps) error {
-	streams, ended := newTransport(in, out), make(chan error, 1)
-	go func() { ended <- Server(d).Run(ctx, streams) }()
-	var why error
-	select {
-	case why = <-ended:
-		return brokeOff(ctx, why)
-	case why = <-streams.over:
-	case <-ctx.Done():
-	}
+	session, over := context.WithCancelCause(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := Server(d).Run(session, newTransport(in, out, over))
+		over(cmp.Or(err, io.EOF)) // where it did not end by reading
+	}()
+	<-session.Done()
 	select { // a client that reads nothing can hold up an answer for good
-	case why = <-ended:
+	case <-ended:
 	case <-time.After(grace):
 	}
-	return brokeOff(ctx, why)
-}
-
-func brokeOff(ctx context.Context, why error) error {
-	if why == nil || errors.Is(why, io.EOF) || ctx.Err() != nil {
-		return nil
+	if why := context.Cause(session); ctx.Err() == nil && !errors.Is(why, io.EOF) {
+		return fmt.Errorf("the session with the client broke off: %w", why)
 	}
-	return fmt.Errorf("the session with the client broke off: %w", why)
+	return nil
 }
