@@ -77,7 +77,7 @@ func Compose(p Play, o ComposeOptions) (*Link, error) {
 	}
 	text := fmt.Sprintf("has %d characters, and past %d browsers and chat programs cut it", made.Length, MaxLength)
 	if !o.Force {
-		wrong.Add(diag.Problem{Place: "link", Text: text + "; leave actions out", Hints: []diag.Hint{{Option: "force", Text: "gives it anyway"}}})
+		wrong.Add(diag.Problem{Place: "link", Text: text + "; leave actions out", Hints: []diag.Hint{{Option: "force", Value: "true", Text: "gives it anyway"}}})
 		return nil, &wrong
 	}
 	made.Warnings = append(made.Warnings, NewWarning(WarnLinkTooLong, "link", "The link "+text+"."))
