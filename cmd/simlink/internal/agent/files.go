@@ -15,7 +15,7 @@ import (
 const (
 	// fileTime is how long a file may take: one of a network that is gone gives
 	// nothing, and neither do some that the system makes up, for good.
-	fileTime = 5 * time.Second
+	fileTime = 10 * time.Second
 	// maxReadings is how many readings there are at a time, of which a call takes two
 	// at most. One that was given up counts until it ends.
 	maxReadings = 4 * MaxCalls
@@ -124,13 +124,13 @@ func safely[T any](work func() (T, error)) (got outcome[T]) {
 	return got
 }
 
-// Open makes a client of the connection, and gives up when its time is up: a store of
+// open makes a client of the connection, and gives up when its time is up: a store of
 // certificates can take as long to open as its author likes.
-func (c *Connection) Open(ctx context.Context) (*kafka.Client, error) {
+func (c *target) open(ctx context.Context) (*kafka.Client, error) {
 	ctx, stop := context.WithTimeoutCause(ctx, c.Timeout, fmt.Errorf("reading the settings and the files that they name takes longer than %s", c.Timeout))
 	defer stop()
 	return inTime(ctx, c.files, func() (*kafka.Client, error) {
-		return c.Config.Open(kafka.Options{Getenv: c.Getenv, Timeout: c.Timeout, ReadFile: func(path string, most int) ([]byte, error) {
+		return c.Connection.Open(kafka.Options{Getenv: c.Getenv, Timeout: c.Timeout, ReadFile: func(path string, most int) ([]byte, error) {
 			return c.files.read(ctx, path, most)
 		}})
 	}, (*kafka.Client).Close)

@@ -15,7 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 // silent is a plain file that gives nothing, also when it is closed, as one of a
@@ -66,9 +66,8 @@ func filesOf(t *testing.T) (dir string) {
 func readingServer(t *testing.T, f *files) *stuck {
 	return startStuckWith(t, Deps{
 		files: f,
-		Link:  simlink.Build,
-		Capture: func(ctx context.Context, to Connection, _ simlink.Options) (*Captured, error) {
-			client, err := to.Open(ctx)
+		capture: func(ctx context.Context, to target, _ verbs.Drawing) (*captured, error) {
+			client, err := to.open(ctx)
 			if err == nil {
 				client.Close()
 				err = errors.New("opened")
@@ -88,9 +87,9 @@ func TestNoFileKeepsTheServer(t *testing.T) {
 	for _, c := range []struct{ tool, argument, name, want string }{
 		{"snapshot_to_url", "path", "pipe", "path names no plain file"},
 		{"snapshot_to_url", "path", ".", "path names no plain file"},
-		{"snapshot_to_url", "path", "silent", "path takes longer than 5s to be read"},
+		{"snapshot_to_url", "path", "silent", "path takes longer than 10s to be read"},
 		{"cluster_to_url", "commandConfig", "pipe", "commandConfig names no plain file"},
-		{"cluster_to_url", "commandConfig", "silent", "which cannot be read: takes longer than 5s to be read"},
+		{"cluster_to_url", "commandConfig", "silent", "which cannot be read: takes longer than 10s to be read"},
 		{"cluster_to_url", "commandConfig", "pipe.properties", ":3 ssl.truststore.location cannot be used"},
 		{"cluster_to_url", "commandConfig", "inside.properties", ":3 ssl.truststore.location cannot be used"},
 	} {

@@ -13,28 +13,25 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// Deps are what the command line does, for the tools to do the same.
+// Deps are what the tools touch of the world.
 type Deps struct {
 	Version string
 	Getenv  func(string) string
-	Link    func(*simlink.Snapshot, simlink.Options) (*simlink.Link, error)
-	Capture func(context.Context, Connection, simlink.Options) (*Captured, error) // notes may come along with an error
-	Explain func(*simlink.Link, *replay.Cluster) string
-	Report  func(*draft.Report) string
+	Now     func() time.Time
 
-	files *files // of the server
+	files   *files                                                          // of the server
+	capture func(context.Context, target, verbs.Drawing) (*captured, error) // notes may come along with an error
 }
 
-// Connection is a cluster, and how long reading it may take in all.
-type Connection struct {
-	kafka.Config
+// target is a cluster, and how long reading it may take in all.
+type target struct {
+	live.Connection
 	Timeout time.Duration
 	// Getenv is the environment that it may use. It holds no key where a model
 	// chose the cluster.
@@ -44,10 +41,10 @@ type Connection struct {
 	unvouched bool // a model named the settings file, which may be any file
 }
 
-// Captured is what was read of a cluster, and what its settings gave cause to say.
-type Captured struct {
-	Snapshot *simlink.Snapshot
-	Notes    []string
+// captured is what was read of a cluster, and what its settings gave cause to say.
+type captured struct {
+	snapshot *simlink.Snapshot
+	notes    []string
 }
 
 // tool is a row of the table of tools.
@@ -75,6 +72,9 @@ func Server(d Deps) *mcp.Server {
 	calls := make(turns, MaxCalls)
 	if d.files == nil {
 		d.files = newFiles()
+	}
+	if d.capture == nil {
+		d.capture = d.read
 	}
 	for _, t := range d.tools() {
 		destructive := false
@@ -119,7 +119,7 @@ const maxTextContent = 32 << 10
 
 func content(text string) []mcp.Content {
 	text = strings.TrimRight(text, "\n")
-	if short := visible.Clip(text, maxTextContent); short != text {
+	if short := diag.Clip(text, maxTextContent); short != text {
 		text = short + "\n(the rest is left out here; the structured content holds all of it)"
 	}
 	return []mcp.Content{&mcp.TextContent{Text: text}}

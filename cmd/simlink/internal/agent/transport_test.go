@@ -17,7 +17,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 const handshake = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
@@ -48,8 +48,8 @@ func startStuckWith(t *testing.T, d Deps) *stuck {
 	answers, out := io.Pipe()
 	s := &stuck{t: t, client: client, ended: make(chan error, 1), letGo: make(chan struct{}), answers: map[string]string{}}
 	d.Getenv = func(string) string { return "" }
-	if d.Capture == nil {
-		d.Capture = s.capture
+	if d.capture == nil {
+		d.capture = s.capture
 	}
 	go func() { s.ended <- Serve(t.Context(), in, out, d); out.Close() }()
 	go s.take(answers)
@@ -57,7 +57,7 @@ func startStuckWith(t *testing.T, d Deps) *stuck {
 	return s
 }
 
-func (s *stuck) capture(ctx context.Context, to Connection, _ simlink.Options) (*Captured, error) {
+func (s *stuck) capture(ctx context.Context, to target, _ verbs.Drawing) (*captured, error) {
 	s.mu.Lock()
 	s.reading = append(s.reading, to.Brokers[0])
 	s.now++

@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"fmt"
@@ -6,14 +6,15 @@ import (
 	"text/tabwriter"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// page is a text for people as it grows. It shows control characters, and never
+// writer writes a text for people. It shows control characters, and never
 // sends them.
-type page struct{ strings.Builder }
+type writer struct{ strings.Builder }
 
-func (p *page) line(format string, args ...any) {
-	p.WriteString(visible.Text(visible.Clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
+func (w *writer) line(format string, args ...any) {
+	w.WriteString(visible.Text(diag.Clip(fmt.Sprintf(format, args...), maxLine)) + "\n")
 }
 
 // How many characters are shown of a line, and of a cell that others stand beside:
@@ -23,39 +24,39 @@ const (
 	maxCell = 48
 )
 
-// section begins a part of the page.
-func (p *page) section(format string, args ...any) {
-	p.WriteString("\n")
-	p.line(format+":", args...)
+// section begins a part of the text.
+func (w *writer) section(format string, args ...any) {
+	w.WriteString("\n")
+	w.line(format+":", args...)
 }
 
 // columns prints rows side by side, indented.
-func (p *page) columns(indent, gap int, rows [][]string) {
+func (w *writer) columns(indent, gap int, rows [][]string) {
 	var text strings.Builder
-	w := tabwriter.NewWriter(&text, 0, 0, gap, ' ', 0)
+	table := tabwriter.NewWriter(&text, 0, 0, gap, ' ', 0)
 	for _, row := range rows {
-		fmt.Fprint(w, strings.Repeat(" ", indent))
+		fmt.Fprint(table, strings.Repeat(" ", indent))
 		for i, cell := range row {
 			most := maxCell
 			if i > 0 {
-				fmt.Fprint(w, "\t")
+				fmt.Fprint(table, "\t")
 			}
 			if i == len(row)-1 {
 				most = maxLine
 			}
-			fmt.Fprint(w, visible.Text(visible.Clip(cell, most)))
+			fmt.Fprint(table, visible.Text(diag.Clip(cell, most)))
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(table)
 	}
-	w.Flush()
+	table.Flush()
 	for line := range strings.Lines(text.String()) {
-		p.WriteString(strings.TrimRight(line, " \n") + "\n")
+		w.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
 }
 
 // table prints rows under their heads. A column with nothing in it is left out;
 // elsewhere nothing is a dash.
-func (p *page) table(heads []string, rows [][]string) {
+func (w *writer) table(heads []string, rows [][]string) {
 	lines := make([][]string, len(rows)+1)
 	for column, head := range heads {
 		empty := true
@@ -70,7 +71,7 @@ func (p *page) table(heads []string, rows [][]string) {
 			lines[i+1] = append(lines[i+1], orElse(row[column], "-"))
 		}
 	}
-	p.columns(2, 2, lines)
+	w.columns(2, 2, lines)
 }
 
 func orElse(text, otherwise string) string {

@@ -1,12 +1,12 @@
-package main
+package text
 
 import "testing"
 
 func TestUnits(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{counted(0, "record"), "0 records"},
-		{counted(1, "entry"), "1 entry"},
-		{counted(int64(2), "entry"), "2 entries"},
+		{Counted(0, "record"), "0 records"},
+		{Counted(1, "entry"), "1 entry"},
+		{Counted(int64(2), "entry"), "2 entries"},
 		{span(0), ""},
 		{span(999), "999 ms"},
 		{span(604_800_000), "7 d"},

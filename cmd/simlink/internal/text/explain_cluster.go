@@ -1,32 +1,33 @@
-package main
+package text
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // headline says on what the link opens, what it comes to and when.
-func (p *page) headline(link *simlink.Link, c *replay.Cluster) {
+func (w *writer) headline(l *simlink.Link, c *replay.Cluster) {
 	switch {
 	case c.Scenario != "":
-		p.line("curated scenario %s; its log names %s", c.Scenario, inventory(c))
-	case link.Shape == nil:
-		p.line("free play on %s; its log names %s", c.Topology, inventory(c))
+		w.line("curated scenario %s; its log names %s", c.Scenario, inventory(c))
+	case l.Start == nil:
+		w.line("free play on %s; its log names %s", c.Topology, inventory(c))
 	default:
-		p.line("free play on %s: %s", c.Topology, inventory(c))
+		w.line("free play on %s: %s", c.Topology, inventory(c))
 	}
-	all := counted(len(link.Actions), "action")
+	all := Counted(len(l.Actions), "action")
 	switch {
-	case len(link.Actions) == 0:
-		p.line("at %d ms; there are no actions", c.At)
-	case len(c.Steps) == len(link.Actions):
-		p.line("at %d ms, after the last of %s", c.At, all)
+	case len(l.Actions) == 0:
+		w.line("at %d ms; there are no actions", c.At)
+	case len(c.Steps) == len(l.Actions):
+		w.line("at %d ms, after the last of %s", c.At, all)
 	default:
-		p.line("at %d ms, after %d of %s", c.At, len(c.Steps), all)
+		w.line("at %d ms, after %d of %s", c.At, len(c.Steps), all)
 	}
 }
 
@@ -44,7 +45,7 @@ func inventory(c *replay.Cluster) string {
 		one string
 	}{{int64(len(c.Topics)), "topic"}, {int64(partitions), "partition"}, {records, "record"}, {int64(len(c.Groups)), "group"}} {
 		if things.n > 0 {
-			parts = append(parts, counted(things.n, things.one))
+			parts = append(parts, Counted(things.n, things.one))
 		}
 	}
 	if len(parts) == 1 && parts[0] == "" {
@@ -59,11 +60,11 @@ func brokerCount(c *replay.Cluster) string {
 		return ""
 	}
 	if c.Zones == nil {
-		return counted(len(c.Brokers), "broker")
+		return Counted(len(c.Brokers), "broker")
 	}
 	zones := make([]string, len(c.Zones))
 	for i, z := range c.Zones {
-		zones[i] = counted(z.Brokers, "broker")
+		zones[i] = Counted(z.Brokers, "broker")
 		if z.Name != "" {
 			zones[i] += " in " + z.Name
 		}
@@ -71,22 +72,22 @@ func brokerCount(c *replay.Cluster) string {
 	return strings.Join(zones, ", ")
 }
 
-func (p *page) notPublic(c *replay.Cluster) {
+func (w *writer) notPublic(c *replay.Cluster) {
 	if len(c.Unknown) == 0 {
 		return
 	}
-	p.section("not public, so that there may be more than is listed")
+	w.section("not public, so that there may be more than is listed")
 	for _, sentence := range c.Unknown {
-		p.line("  %s", sentence)
+		w.line("  %s", sentence)
 	}
 }
 
-func (p *page) brokers(c *replay.Cluster, h *health) {
+func (w *writer) brokers(c *replay.Cluster, s *verbs.State) {
 	if len(c.Brokers) == 0 {
 		return
 	}
 	// An even share can be told only where all is known that is shared.
-	title, whole := "brokers", len(c.Unknown) == 0 && h.known == h.all
+	title, whole := "brokers", len(c.Unknown) == 0 && s.Placed == s.Partitions
 	if whole {
 		title += " (skew: how far from an even share)"
 	}
@@ -94,7 +95,7 @@ func (p *page) brokers(c *replay.Cluster, h *health) {
 	for i, load := range c.Loads() {
 		b := &c.Brokers[i]
 		row := []string{b.Name, b.Rack, brokerState(b), "", "", "", "", ""}
-		if h.known > 0 {
+		if s.Placed > 0 {
 			copy(row[3:], []string{strconv.Itoa(load.Leaders), strconv.Itoa(load.Replicas), strconv.Itoa(load.OutOfISR)})
 		}
 		if whole {
@@ -102,8 +103,8 @@ func (p *page) brokers(c *replay.Cluster, h *health) {
 		}
 		rows = append(rows, row)
 	}
-	p.section("%s", title)
-	p.table([]string{"BROKER", "RACK", "STATE", "LEADERS", "REPLICAS", "OUT OF ISR", "LEADER SKEW", "REPLICA SKEW"}, rows)
+	w.section("%s", title)
+	w.table([]string{"BROKER", "RACK", "STATE", "LEADERS", "REPLICAS", "OUT OF ISR", "LEADER SKEW", "REPLICA SKEW"}, rows)
 }
 
 func brokerState(b *replay.Broker) string {
@@ -127,7 +128,7 @@ func skew(percent int) string {
 	return fmt.Sprintf("%+d%%", percent)
 }
 
-func (p *page) topics(c *replay.Cluster) {
+func (w *writer) topics(c *replay.Cluster) {
 	if len(c.Topics) == 0 {
 		return
 	}
@@ -144,8 +145,8 @@ func (p *page) topics(c *replay.Cluster) {
 		rows = append(rows, []string{t.Name, partitions, factor, minISR, orElse(string(t.Cleanup), "?"), retention(t), span(t.LocalRetentionMs), t.Tiered,
 			strconv.FormatInt(t.Records(), 10), traits(t)})
 	}
-	p.section("topics")
-	p.table([]string{"TOPIC", "PARTITIONS", "RF", "MIN ISR", "CLEANUP", "RETENTION", "LOCAL RETENTION", "TIERED", "RECORDS", "ALSO"}, rows)
+	w.section("topics")
+	w.table([]string{"TOPIC", "PARTITIONS", "RF", "MIN ISR", "CLEANUP", "RETENTION", "LOCAL RETENTION", "TIERED", "RECORDS", "ALSO"}, rows)
 }
 
 func retention(t *replay.Topic) string {

@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
-func (p *page) groups(c *replay.Cluster) {
+func (w *writer) groups(c *replay.Cluster) {
 	if len(c.Groups) > 0 {
 		var rows [][]string
 		for i := range c.Groups {
@@ -19,12 +19,12 @@ func (p *page) groups(c *replay.Cluster) {
 			}
 			rows = append(rows, []string{g.Name, orElse(strings.Join(g.Topics, ", "), "?"), starts(g), lag, members(g), settings(g.Settings)})
 		}
-		p.section("groups (lag: the records ahead of a group when nobody reads)")
-		p.table([]string{"GROUP", "TOPICS", "STARTS AT", "LAG", "MEMBERS", "SETTINGS"}, rows)
+		w.section("groups (lag: the records ahead of a group when nobody reads)")
+		w.table([]string{"GROUP", "TOPICS", "STARTS AT", "LAG", "MEMBERS", "SETTINGS"}, rows)
 	}
 	if len(c.Consumer) > 0 {
-		p.section("defaults of all consumers")
-		p.line("  %s", settings(c.Consumer))
+		w.section("defaults of all consumers")
+		w.line("  %s", settings(c.Consumer))
 	}
 }
 
@@ -53,7 +53,7 @@ func members(g *replay.Group) string {
 	return strings.Join(names, ", ")
 }
 
-func (p *page) shareGroups(c *replay.Cluster) {
+func (w *writer) shareGroups(c *replay.Cluster) {
 	if len(c.ShareGroups) == 0 {
 		return
 	}
@@ -61,11 +61,11 @@ func (p *page) shareGroups(c *replay.Cluster) {
 	for _, g := range c.ShareGroups {
 		rows = append(rows, []string{g.Name, orElse(g.Topic, "?"), strings.Join(g.Members, ", "), settings(g.Config)})
 	}
-	p.section("share groups")
-	p.table([]string{"GROUP", "TOPIC", "MEMBERS", "SETTINGS"}, rows)
+	w.section("share groups")
+	w.table([]string{"GROUP", "TOPIC", "MEMBERS", "SETTINGS"}, rows)
 }
 
-func (p *page) producers(c *replay.Cluster) {
+func (w *writer) producers(c *replay.Cluster) {
 	if len(c.Producers) == 0 {
 		return
 	}
@@ -77,6 +77,6 @@ func (p *page) producers(c *replay.Cluster) {
 		}
 		rows = append(rows, []string{producer.Name, state, producer.Topic, strconv.FormatInt(producer.Records, 10), settings(producer.Config)})
 	}
-	p.section("producers")
-	p.table([]string{"PRODUCER", "STATE", "TOPIC", "RECORDS", "SETTINGS"}, rows)
+	w.section("producers")
+	w.table([]string{"PRODUCER", "STATE", "TOPIC", "RECORDS", "SETTINGS"}, rows)
 }

@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// counted is a number of things in words: "1 topic", "2 topics".
-func counted[N int | int64](n N, one string) string {
+// Counted is a number of things in words: "1 topic", "2 topics".
+func Counted[N int | int64](n N, one string) string {
 	many := one + "s"
 	if stem, ends := strings.CutSuffix(one, "y"); ends {
 		many = stem + "ies"

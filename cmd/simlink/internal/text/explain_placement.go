@@ -1,10 +1,11 @@
-package main
+package text
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
@@ -16,7 +17,7 @@ var marks = map[replay.ReplicaState]string{replay.Leading: "L", replay.InSync: "
 const acrossPage = 24
 
 // placement is a table of brokers and partitions for each topic.
-func (p *page) placement(c *replay.Cluster) {
+func (w *writer) placement(c *replay.Cluster) {
 	var topics []*replay.Topic
 	for i := range c.Topics {
 		if len(c.Topics[i].Partitions) > 0 {
@@ -26,14 +27,14 @@ func (p *page) placement(c *replay.Cluster) {
 	if topics == nil {
 		return
 	}
-	p.section("placement (L leader, s in sync, ! lagging, X dead, . no replica, ? not known)")
+	w.section("placement (L leader, s in sync, ! lagging, X dead, . no replica, ? not known)")
 	for _, t := range topics {
-		p.line("  %s", t.Name)
+		w.line("  %s", t.Name)
 		for some := range slices.Chunk(t.Partitions, acrossPage) {
-			p.columns(4, 1, placementRows(c, some))
+			w.columns(4, 1, placementRows(c, some))
 		}
 		if t.Unplaced > 0 {
-			p.line("    and %s in partitions that are not known", counted(t.Unplaced, "record"))
+			w.line("    and %s in partitions that are not known", Counted(t.Unplaced, "record"))
 		}
 	}
 }
@@ -89,23 +90,10 @@ func holders(c *replay.Cluster, partitions []replay.Partition) (names, labels []
 			labels[i] += fmt.Sprintf(" (%s)", state)
 		}
 	}
-	for _, b := range gone(partitions, listed) {
+	for _, b := range verbs.Gone(partitions, listed) {
 		names, labels = append(names, b), append(labels, b+" (gone)")
 	}
 	return names, labels
-}
-
-// gone are the brokers that have replicas and are not listed, which they then are.
-func gone(partitions []replay.Partition, listed map[string]bool) (names []string) {
-	for i := range partitions {
-		for _, b := range partitions[i].Replicas {
-			if !listed[b] {
-				listed[b] = true
-				names = append(names, b)
-			}
-		}
-	}
-	return names
 }
 
 func brokerMark(b *replay.Broker) string {

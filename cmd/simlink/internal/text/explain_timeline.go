@@ -1,4 +1,4 @@
-package main
+package text
 
 import (
 	"fmt"
@@ -14,27 +14,27 @@ import (
 const shortRun = 2
 
 // timeline lists what happened up to the moment, of so many actions in all.
-func (p *page) timeline(steps []replay.Step, all int, each bool) {
+func (w *writer) timeline(steps []replay.Step, all int, each bool) {
 	if all == 0 {
 		return
 	}
 	runs := fold(steps, each)
 	title := "timeline"
 	if len(steps) < all {
-		title += fmt.Sprintf(", %d of %s", len(steps), counted(all, "action"))
+		title += fmt.Sprintf(", %d of %s", len(steps), Counted(all, "action"))
 	}
 	if len(runs) < len(steps) {
 		title += " (… is a run of actions, which --all-steps lists)"
 	}
-	p.section("%s", title)
+	w.section("%s", title)
 	width := 0
 	if len(steps) > 0 {
 		width = len(strconv.FormatInt(steps[len(steps)-1].Entry.At, 10))
 	}
 	for _, run := range runs {
-		p.line("  %*d ms  %s", width, run[0].Entry.At, inWords(run))
+		w.line("  %*d ms  %s", width, run[0].Entry.At, inWords(run))
 		if run[0].Outcome != replay.Applied || run[0].Note != "" {
-			p.line("  %s  %s: %s", strings.Repeat(" ", width+len(" ms")), run[0].Outcome, run[0].Note)
+			w.line("  %s  %s: %s", strings.Repeat(" ", width+len(" ms")), run[0].Outcome, run[0].Note)
 		}
 	}
 }
