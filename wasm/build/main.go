@@ -107,7 +107,8 @@ func writeLoader(goLoader, face, to string) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("function goRuntime(globalThis) {\n%s}\n\n%s", loader, own)
+	const notice = "/*! Go's loader, wasm_exec.js: Copyright The Go Authors. Its BSD-style licence is LICENSE-go. */" // which bundlers keep
+	text := fmt.Sprintf("%s\nfunction goRuntime(globalThis) {\n%s}\n\n%s", notice, loader, own)
 	return os.WriteFile(to, []byte(text), 0o644)
 }
 
