@@ -178,7 +178,7 @@ func TestMutationsAreFaults(t *testing.T) {
 	})
 	for _, m := range mutations {
 		for _, kind := range []string{"RP", "RG", "RA", "K", "SR", "AP", "P", "AG", "C", "AC"} {
-			if !reached[m.name+" "+kind] && !testing.Short() {
+			if !reached[m.name+" "+kind] && proptest.Many(t) {
 				t.Errorf("no case: %s %s", m.name, kind)
 			}
 		}
