@@ -255,7 +255,7 @@ func TestSchemaAgreesOnMutations(t *testing.T) {
 			return "", nil
 		}, gen.Int64()))
 	})
-	if total := taken + refused; taken < total/10 || refused < total/10 {
+	if total := taken + refused; proptest.Many(t) && (taken < total/10 || refused < total/10) {
 		t.Errorf("the mutations are one-sided: %d taken, %d refused", taken, refused)
 	}
 }

@@ -39,6 +39,7 @@ read();
 
 // TestNodeReadsIt: the inflaters of other programs are not Go's.
 func TestNodeReadsIt(t *testing.T) {
+	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		if os.Getenv("CI") != "" {
