@@ -215,15 +215,19 @@ func TestGoldenLogs(t *testing.T) {
 // allowed, and what little is done once it is spent.
 func TestWorkIsBounded(t *testing.T) {
 	t.Parallel()
+	size := 1 << 20
+	if testing.Short() {
+		size = 1 << 17
+	}
 	fibonacci, next := []byte("a"), []byte("ab")
-	for len(fibonacci) < 1<<20 {
+	for len(fibonacci) < size {
 		fibonacci, next = next, append(bytes.Clone(next), fibonacci...)
 	}
 	var runs bytes.Buffer
-	for i := 0; runs.Len() < 1<<20; i++ {
+	for i := 0; runs.Len() < size; i++ {
 		runs.WriteString(strings.Repeat("ab", 20+i%130) + string(rune('c'+i%3)))
 	}
-	for name, text := range map[string][]byte{"a Fibonacci word": fibonacci[:1<<20], "runs": runs.Bytes()[:1<<20]} {
+	for name, text := range map[string][]byte{"a Fibonacci word": fibonacci[:size], "runs": runs.Bytes()[:size]} {
 		f := newFinder(text)
 		m := f.find()
 		if int64(f.work) < -spentDepth*maxMatch*int64(len(text)) {
