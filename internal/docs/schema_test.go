@@ -236,6 +236,7 @@ func TestSchemaCannotSay(t *testing.T) {
 }
 
 func TestSchemaAgreesOnMutations(t *testing.T) {
+	t.Parallel()
 	schema, example := compiledSchema(t), block(t, "docs/snapshot-file.md", "json")
 	taken, refused := 0, 0
 	proptest.Check(t, func(p *gopter.Properties) {
@@ -261,6 +262,7 @@ func TestSchemaAgreesOnMutations(t *testing.T) {
 }
 
 func TestSchemaTakesWhatIsWritten(t *testing.T) {
+	t.Parallel()
 	schema := compiledSchema(t)
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a written snapshot", prop.ForAll(func(seed int64) (string, error) {
