@@ -300,6 +300,7 @@ func TestAgentRefuses(t *testing.T) {
 // TestAgentVectors: what the playground's own decoder says of each log, the tools
 // say too.
 func TestAgentVectors(t *testing.T) {
+	t.Parallel()
 	session := startAgent(t, nil)
 	counts := map[string]int{}
 	for n, line := range vectorLines(t, "actions/testdata/actions.txt") {
@@ -470,6 +471,7 @@ func TestAgentDrawsASnapshot(t *testing.T) {
 
 // TestAgentLongTexts: what nobody would read is cut, and said to be.
 func TestAgentLongTexts(t *testing.T) {
+	t.Parallel()
 	session := startAgent(t, nil)
 	log := strings.Repeat("K:"+strings.Repeat("b", 400)+"@x,", 2000) + "K:a@1"
 	got := session.call(t, "validate_actions", asJSON(t, map[string]string{"value": log}))
@@ -486,6 +488,7 @@ func TestAgentLongTexts(t *testing.T) {
 // TestAgentReadsACluster against a cluster that has a password. No answer has a
 // secret, wherever it was given and whatever goes wrong.
 func TestAgentReadsACluster(t *testing.T) {
+	t.Parallel()
 	acl := func(operation kmsg.ACLOperation, resource kmsg.ACLResourceType) kfake.ACL {
 		return kfake.ACL{Resource: resource, Name: "*", Pattern: kmsg.ACLResourcePatternTypeLiteral, Operation: operation, Allow: true}
 	}
@@ -566,6 +569,7 @@ func TestAgentReadsACluster(t *testing.T) {
 
 // TestAgentManyCalls: calls that come at once are all answered.
 func TestAgentManyCalls(t *testing.T) {
+	t.Parallel()
 	session := startAgent(t, nil)
 	var calls sync.WaitGroup
 	for i := range 200 {

@@ -86,6 +86,7 @@ func utf16With(order binary.AppendByteOrder) func(string) string {
 // TestOddities: what an editor, a shell or a terminal does to the tools' outputs
 // changes nothing, and is nothing to speak of.
 func TestOddities(t *testing.T) {
+	t.Parallel()
 	oddities := map[string]func(string) string{
 		"Windows line ends":        func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
 		"Windows line ends, twice": func(s string) string { return strings.ReplaceAll(s, "\n", "\r\r\n") },
@@ -249,6 +250,7 @@ func TestWrappedOthers(t *testing.T) {
 
 // TestOrder: the order of the texts does not matter.
 func TestOrder(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions {
 		texts := golden(t, version)
 		want := mustImport(t, texts...)

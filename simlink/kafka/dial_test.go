@@ -103,6 +103,7 @@ func TestAddressMapWithTLS(t *testing.T) {
 }
 
 func TestUnreachable(t *testing.T) {
+	t.Parallel()
 	one, two := closedPort(t), closedPort(t)
 	t.Run("brokers that were given", func(t *testing.T) {
 		began := time.Now()
@@ -140,6 +141,7 @@ func TestUnreachable(t *testing.T) {
 // A broker that takes the connection and says nothing, and one that does not
 // even take it, are told apart; neither holds the caller longer than asked.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	const timeout = 200 * time.Millisecond
 	silent := broker(t, func(conn net.Conn) { io.Copy(io.Discard, conn) })
 	for _, c := range []struct {

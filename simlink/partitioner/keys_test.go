@@ -52,6 +52,7 @@ func naiveKeys(want []int) [][]string {
 func genWant() gopter.Gen { return gen.SliceOf(gen.IntRange(0, 20)) }
 
 func TestKeysFound(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("as many as wanted, distinct, each on its partition", prop.ForAll(func(want []int) bool {
 			keys, err := Keys(want)
@@ -94,6 +95,7 @@ func TestFirstKeysOfTwentyFourPartitions(t *testing.T) {
 
 // One partition takes every candidate, so its keys are the order itself.
 func TestOrderOfCandidates(t *testing.T) {
+	t.Parallel()
 	all := everyCandidate(t)
 	if !slices.Equal(all[:len(shortKeys)], shortKeys) {
 		t.Error("the keys of up to three characters are out of order")
@@ -111,6 +113,7 @@ func TestOrderOfCandidates(t *testing.T) {
 }
 
 func TestCandidatesAreDistinct(t *testing.T) {
+	t.Parallel()
 	all := everyCandidate(t)
 	slices.Sort(all)
 	if n := len(slices.Compact(all)); n != 36+36*36+36*36*36+36*36*36*36 {
@@ -189,6 +192,7 @@ func TestShortage(t *testing.T) {
 }
 
 func TestShortageNamesThePartitionsThatRanShort(t *testing.T) {
+	t.Parallel()
 	have := make([]int, 3)
 	for _, key := range everyCandidate(t) {
 		have[Partition(key, 3)]++

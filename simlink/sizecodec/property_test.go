@@ -96,7 +96,7 @@ func TestAnyTextIsRefusedOrBecomesAFixedPoint(t *testing.T) {
 			}, texts(row)))
 		})
 		// A property that holds because nothing decodes says little.
-		if d, r := decoded.Load(), refused.Load(); d < r/10 || r < d/10 {
+		if d, r := decoded.Load(), refused.Load(); proptest.Many(t) && (d < r/10 || r < d/10) {
 			t.Errorf("%d texts decoded, %d were refused", d, r)
 		}
 	})

@@ -87,6 +87,7 @@ func TestKeyIsReadStrictly(t *testing.T) {
 
 // TestAnonymizeProperties: no name is left, all else stays, and the key undoes it.
 func TestAnonymizeProperties(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a snapshot loses its names, and gets them back", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			s := j.Snapshot
