@@ -130,8 +130,8 @@ func (c *cluster) mustHoldState(t *testing.T, s *snapshot.Snapshot) {
 			t.Errorf("the snapshot lacks: %s", fact)
 		}
 	}
-	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p snapshot.Producer) bool { return p.TxnStartOffset == simlink.NoTransaction })
-	if len(open) != 1 || open[0].Topic != openTopic || open[0].Partition != openPartition || open[0].TxnStartOffset != 5 {
+	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p snapshot.Producer) bool { return p.TxnStartOffset == nil })
+	if len(open) != 1 || open[0].Topic != openTopic || open[0].Partition != openPartition || *open[0].TxnStartOffset != 5 {
 		t.Errorf("the open transactions are %+v", open)
 	}
 }
