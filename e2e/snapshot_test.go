@@ -33,7 +33,7 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	}
 	client := newClient(t, append(c.as(reader), kgo.Dialer(proxy.Dial))...)
 	router := kafka.NewRouter(client)
-	snapshot, warnings := read(t, router, want)
+	taken, warnings := read(t, router, want)
 	cost := proxy.Counts()
 	_, missing := capture.Read(t.Context(), router, capture.Selection{Topics: []string{"not-there"}}, capture.Options{})
 	client.Close()
@@ -44,10 +44,10 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	after := c.askAll(t)
 	c.log(t, "the tools have printed all again")
 
-	t.Run("equals what the tools print", func(t *testing.T) { mustEqual(t, "in the snapshot", facts(snapshot), "by the tools", facts(want)) })
-	t.Run("holds the state", func(t *testing.T) { c.mustHoldState(t, snapshot) })
+	t.Run("equals what the tools print", func(t *testing.T) { mustEqual(t, "in the snapshot", facts(taken), "by the tools", facts(want)) })
+	t.Run("holds the state", func(t *testing.T) { c.mustHoldState(t, taken) })
 	t.Run("warns of the partition without a leader", func(t *testing.T) { mustWarnOfLeader(t, warnings) })
-	t.Run("gives a link", func(t *testing.T) { mustLink(t, snapshot) })
+	t.Run("gives a link", func(t *testing.T) { mustLink(t, taken) })
 	t.Run("sends the documented requests", func(t *testing.T) { c.mustBeDocumented(t, proxy.Counts()) })
 	t.Run("names no topic in metadata", func(t *testing.T) { mustBeCareful(t, proxy) })
 	t.Run("asks each broker little", func(t *testing.T) { mustBeCheap(t, cost) })
@@ -72,14 +72,14 @@ func read(t *testing.T, client kmsg.Requestor, of *snapshot.Snapshot) (*snapshot
 	}
 	var warnings []capture.Warning
 	options := capture.Options{TakenAt: time.Now(), Producers: true, Warn: func(w capture.Warning) { warnings = append(warnings, w) }}
-	snapshot, err := capture.Read(t.Context(), client, selection, options)
+	taken, err := capture.Read(t.Context(), client, selection, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	snapshot.Producers = slices.DeleteFunc(snapshot.Producers, func(p snapshot.Producer) bool {
+	taken.Producers = slices.DeleteFunc(taken.Producers, func(p snapshot.Producer) bool {
 		return !slices.Contains(producerPartitions, partition{p.Topic, p.Partition})
 	})
-	return snapshot, warnings
+	return taken, warnings
 }
 
 // asRead makes what the tools print what capture reads: it reads offsets and
