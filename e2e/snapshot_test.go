@@ -14,6 +14,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -152,12 +153,12 @@ func mustWarnOfLeader(t *testing.T, warnings []capture.Warning) {
 
 func mustLink(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
-	link, err := simlink.Build(s, simlink.Options{Producers: true, Fit: true})
+	made, err := simlink.Build(s, simlink.Options{Producers: true, Fit: true})
 	if err != nil {
 		t.Error(err)
 		return
 	}
-	if _, err := link.Parse(link.String()); err != nil {
+	if _, err := link.Parse(made.String()); err != nil {
 		t.Error(err)
 	}
 }
