@@ -143,8 +143,8 @@ func TestAgentWaitsForNoPipe(t *testing.T) {
 		{map[string]string{"SIMLINK_BROKERS": "b1:9092", "SIMLINK_CA_CERT": pipe}, `{}`, "- SIMLINK_CA_CERT names no plain file"},
 		{nil, `{"commandConfig": "` + pipe + `"}`, "- commandConfig names no plain file"},
 		{nil, `{"path": "` + pipe + `"}`, "- path names no plain file"},
-		{map[string]string{"SIMLINK_COMMAND_CONFIG": inside}, `{"timeout": "1s"}`, "- cluster reading the settings and the files that they name takes longer than 1s"},
-		{nil, `{"commandConfig": "` + inside + `", "timeout": "1s"}`, "- cluster reading the settings"},
+		{map[string]string{"SIMLINK_COMMAND_CONFIG": inside}, `{"timeout": "1s"}`, "- " + inside + ":3 ssl.ca.location names " + pipe + ", which cannot be read: names no plain file"},
+		{nil, `{"commandConfig": "` + inside + `", "timeout": "1s"}`, "- " + inside + ":3 ssl.ca.location cannot be used"},
 	} {
 		tool := "cluster_to_url"
 		if strings.Contains(c.arguments, "path") {

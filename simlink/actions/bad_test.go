@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // TestDecodeSaysWhere: each refusal names the field and the rule.
@@ -61,15 +63,20 @@ func TestDecodeSaysWhere(t *testing.T) {
 	} {
 		_, err := Decode(c.log)
 		var wrong *LogError
-		if !errors.As(err, &wrong) || len(wrong.Problems) != 1 {
+		if !errors.As(err, &wrong) || len(wrong.Problems()) != 1 {
 			t.Errorf("%q: %v, want one problem", c.log, err)
 			continue
 		}
-		p := wrong.Problems[0]
-		if p.Field != c.field || !strings.Contains(p.Reason, strings.TrimSuffix(c.reason, " from")) && c.reason != "from" {
-			t.Errorf("%q: field %q, %q; want field %q, %q", c.log, p.Field, p.Reason, c.field, c.reason)
+		if p := wrong.Problems()[0]; !ofField(p, c.field) || !strings.Contains(p.Text, strings.TrimSuffix(c.reason, " from")) && c.reason != "from" {
+			t.Errorf("%q: %s; want field %q, %q", c.log, p, c.field, c.reason)
 		}
 	}
+}
+
+// ofField reports whether a problem is about a field, or with "" about an entry.
+func ofField(p diag.Problem, field string) bool {
+	_, at, _ := strings.Cut(p.Place, "].")
+	return at == field && strings.HasPrefix(p.Place, "actions[")
 }
 
 func TestDecodeListsEverything(t *testing.T) {
@@ -78,8 +85,8 @@ func TestDecodeListsEverything(t *testing.T) {
 	if !errors.As(err, &wrong) {
 		t.Fatal(err)
 	}
-	if wrong.Problems[0].Index != 0 || wrong.Problems[1].Index != 2 || len(wrong.Problems)+wrong.More != 153 {
-		t.Errorf("%d problems and %d more, of 153: %v", len(wrong.Problems), wrong.More, wrong.Problems[:3])
+	if p := wrong.Problems(); p[0].Place != "actions[0]" || p[1].Place != "actions[2].slow" || len(p)+wrong.More() != 153 {
+		t.Errorf("%d problems and %d more, of 153: %v", len(p), wrong.More(), p[:3])
 	}
 	if !strings.HasSuffix(err.Error(), "and 53 more") {
 		t.Errorf("the message does not say that there are more: …%s", err.Error()[len(err.Error())-40:])
@@ -122,7 +129,7 @@ func TestEncodeRefuses(t *testing.T) {
 	} {
 		text, err := Encode([]Entry{c.entry})
 		var wrong *LogError
-		if !errors.As(err, &wrong) || wrong.Problems[0].Field != c.field || !strings.Contains(wrong.Problems[0].Reason, c.reason) {
+		if !errors.As(err, &wrong) || !ofField(wrong.Problems()[0], c.field) || !strings.Contains(wrong.Problems()[0].Text, c.reason) {
 			t.Errorf("%+v: wrote %q, %v; want a problem of %s: %s", c.entry, text, err, c.field, c.reason)
 		}
 		if json, err := json.Marshal(c.entry); err == nil {

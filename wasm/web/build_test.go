@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 // someParts are the page's own, with a library that is none.
@@ -25,12 +25,7 @@ func someParts(t *testing.T) *parts {
 }
 
 func TestTheFormHasEveryOption(t *testing.T) {
-	want := []string{"producersWindow"} // which is no number of nanoseconds in JSON
-	for field := range reflect.TypeFor[simlink.Options]().Fields() {
-		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "-" {
-			want = append(want, name)
-		}
-	}
+	want := verbs.Names(verbs.OptionsOf(reflect.TypeFor[verbs.Drawing]()))
 	var got []string
 	for _, found := range regexp.MustCompile(`data-option="(\w+)"`).FindAllSubmatch(someParts(t).files["index.html"], -1) {
 		got = append(got, string(found[1]))

@@ -122,7 +122,7 @@ func (j *judge) lagOf(g *snapshot.Group) (here, elsewhere int64) {
 			if !committed || offset < 0 {
 				continue
 			}
-			lag := max(0, max(0, p.LatestOffset)-offset)
+			lag := p.Lag(offset)
 			if drawn && p.ID < maxPartitions {
 				here = snapshot.AddCapped(here, lag)
 			} else {
