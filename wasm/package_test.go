@@ -6,12 +6,16 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 // What TestMain makes.
@@ -96,6 +100,29 @@ func TestSize(t *testing.T) {
 	if len(zipped) > maxZipped {
 		t.Errorf("simlink.wasm takes %d bytes with gzip -9, of at most %d", len(zipped), maxZipped)
 	}
+}
+
+// TestPackedForms holds what hosts may send against what the package has.
+func TestPackedForms(t *testing.T) {
+	program := read(t, filepath.Join(packaged, "simlink.wasm"))
+	zipped, err := gzip.NewReader(bytes.NewReader(read(t, "dist/simlink.wasm.gz")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, unpacked := range map[string]io.Reader{"gz": zipped, "br": brotli.NewReader(bytes.NewReader(read(t, "dist/simlink.wasm.br")))} {
+		if got, err := io.ReadAll(unpacked); err != nil || !bytes.Equal(got, program) {
+			t.Errorf("simlink.wasm.%s holds %d bytes, %v, which are not the %d of the program", name, len(got), err, len(program))
+		}
+	}
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
 
 // TestUse runs assertions that are written in JavaScript, as those who use the

@@ -17,7 +17,7 @@ import (
 // someParts are the page's own, with a library that is none.
 func someParts(t *testing.T) *parts {
 	t.Helper()
-	p, err := partsOf(".", "testdata/library.js", []byte("a library"), []byte(`{"note": "</script>"}`))
+	p, err := partsOf(".", "testdata/library.js", map[string][]byte{"simlink.wasm.gz": []byte("a library"), "simlink.wasm.br": []byte("the same")}, []byte(`{"note": "</script>"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,11 +31,25 @@ func TestAnyHostCanServeTheLibrary(t *testing.T) {
 	}{
 		"knows no types":           {"", "text/plain", []byte(file)},
 		"has the browser unpack":   {"gzip", "application/wasm", []byte(file)},
-		"packs what is packed":     {"gzip", "application/gzip", packed([]byte(file))},
+		"packs what is packed":     {"gzip", "application/gzip", packed(t, file)},
 		"unpacks what it is given": {"", "application/octet-stream", program},
+		"has brotli":               {"br", "application/gzip", []byte(readFile(t, filepath.Join(pages, "site", "simlink.wasm.gz.br")))},
 	} {
 		t.Run(name, func(t *testing.T) { linksFrom(t, host.encoding, host.kind, host.content) })
 	}
+}
+
+func packed(t *testing.T, content string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := io.WriteString(w, content); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 func linksFrom(t *testing.T, encoding, kind string, content []byte) {

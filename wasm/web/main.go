@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -51,12 +50,14 @@ type parts struct {
 	files    map[string][]byte // of src
 	script   string            // of the page
 	worker   string            // of the worker
-	library  []byte            // the .wasm, packed
+	gzip     []byte            // the .wasm, packed
+	brotli   []byte            // the same, for hosts that can
 	examples []byte            // JSON: for each example, its pieces
 }
 
 func readParts(root string) (*parts, error) {
-	wasm, err := os.ReadFile(filepath.Join(root, "wasm/dist/simlink.wasm"))
+	dist := filepath.Join(root, "wasm/dist")
+	library, err := readFiles(filepath.Join(dist, "simlink.wasm.*"))
 	if err != nil {
 		return nil, err
 	}
@@ -64,13 +65,16 @@ func readParts(root string) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return partsOf(filepath.Join(root, "wasm/web"), filepath.Join(root, "wasm/dist/index.js"), wasm, demo)
+	return partsOf(filepath.Join(root, "wasm/web"), filepath.Join(dist, "index.js"), library, demo)
 }
 
 // partsOf makes the parts of what is in a folder, and of the library: its module
-// and the program.
-func partsOf(web, module string, wasm, demo []byte) (p *parts, err error) {
-	p = &parts{library: packed(wasm)}
+// and the packed forms of the program.
+func partsOf(web, module string, library map[string][]byte, demo []byte) (p *parts, err error) {
+	p = &parts{gzip: library["simlink.wasm.gz"], brotli: library["simlink.wasm.br"]}
+	if p.gzip == nil || p.brotli == nil {
+		return nil, errors.New("the library is not built: run wasm/build.sh")
+	}
 	src := filepath.Join(web, "src")
 	if p.files, err = readFiles(filepath.Join(src, "*")); err != nil {
 		return nil, err
@@ -102,14 +106,6 @@ func readFiles(pattern string) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
-}
-
-func packed(content []byte) []byte {
-	var out bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is one
-	w.Write(content)                                        // into memory
-	w.Close()
-	return out.Bytes()
 }
 
 // piece is a text of an example, under the name that it is listed by.

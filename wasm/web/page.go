@@ -11,14 +11,16 @@ import (
 )
 
 // folder is the page for a host, and beside it the library, which the page fetches.
+// A host that sends what is packed already looks for .br after the name it is asked
+// for, and names the encoding, which the browser undoes.
 func (p *parts) folder() map[string][]byte {
-	return map[string][]byte{"index.html": p.page("", "connect-src 'self'"), "simlink.wasm.gz": p.library}
+	return map[string][]byte{"index.html": p.page("", "connect-src 'self'"), "simlink.wasm.gz": p.gzip, "simlink.wasm.gz.br": p.brotli}
 }
 
 // single is the page as one file, with the library in it: a page that is opened
 // from disk may fetch nothing.
 func (p *parts) single() []byte {
-	text := base64.StdEncoding.EncodeToString(p.library)
+	text := base64.StdEncoding.EncodeToString(p.gzip)
 	return p.page(fmt.Sprintf("<script type=\"text/plain\" id=\"library\">%s</script>\n", text))
 }
 
