@@ -128,7 +128,7 @@ func (c *cluster) mustLack(t *testing.T, l lack) {
 	t.Helper()
 	var warnings []capture.Warning
 	options := capture.Options{TakenAt: time.Now(), Producers: true, Warn: func(w capture.Warning) { warnings = append(warnings, w) }}
-	snapshot, err := capture.Read(t.Context(), newClient(t, c.as(l.principal)...), capture.Selection{}, options)
+	taken, err := capture.Read(t.Context(), newClient(t, c.as(l.principal)...), capture.Selection{}, options)
 	if l.fails {
 		var selection *snapshot.SelectionError
 		if !errors.As(err, &selection) {
@@ -152,6 +152,6 @@ func (c *cluster) mustLack(t *testing.T, l lack) {
 	if len(refused) != len(l.refused) {
 		t.Errorf("the refused requests are %v, want %v", refused, l.refused)
 	}
-	l.check(t, snapshot)
-	mustLink(t, snapshot)
+	l.check(t, taken)
+	mustLink(t, taken)
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // testCommand uses the command as its user does: it learns what may be read, gives
@@ -97,10 +99,10 @@ func (c *cluster) permissionsOf(t *testing.T, principal string) int {
 	return strings.Count(text, "operation=")
 }
 
-func mustParse(t *testing.T, link string) {
+func mustParse(t *testing.T, text string) {
 	t.Helper()
-	if back, err := link.Parse(link); err != nil || len(back.Dropped) > 0 {
-		t.Errorf("%q cannot be read back: %v", link, err)
+	if back, err := link.Parse(text); err != nil || len(back.Dropped) > 0 {
+		t.Errorf("%q cannot be read back: %v", text, err)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -200,10 +199,10 @@ func producersOf(at partition, text string) []snapshot.Producer {
 	for _, row := range table(text, "ProducerId") {
 		producer := snapshot.Producer{
 			ID: number(row["ProducerId"]), Topic: at.topic, Partition: at.id,
-			LastTimestamp: number(row["LastTimestamp"]), TxnStartOffset: simlink.NoTransaction,
+			LastTimestamp: number(row["LastTimestamp"]),
 		}
 		if start := row["CurrentTransactionStartOffset"]; start != "None" {
-			producer.TxnStartOffset = number(start)
+			producer.TxnStartOffset = snapshot.OpenAt(number(start))
 		}
 		producers = append(producers, producer)
 	}

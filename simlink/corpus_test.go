@@ -23,6 +23,7 @@ func corpus() []snapgen.Shape {
 // TestFitOverCorpus: every link that can be shared without records can be with
 // --fit, and keeps a record wherever one fits.
 func TestFitOverCorpus(t *testing.T) {
+	t.Parallel()
 	for _, shape := range corpus() {
 		o := simlink.Options{Producers: shape.Producers}
 		o.Fit = true
@@ -54,6 +55,7 @@ func forced(t *testing.T, shape snapgen.Shape) *simlink.Link {
 // TestFitIsLargest: no number of records between what --fit takes and what was
 // asked for makes a link that fits.
 func TestFitIsLargest(t *testing.T) {
+	t.Parallel()
 	step := 12
 	if testing.Short() {
 		step = 80
@@ -86,6 +88,7 @@ const zopfliTotal = 361_234
 // TestLinksAreShort: over the corpus nearer to zopfli than the 1.5 % that are
 // promised, and for some sizes no longer than was measured.
 func TestLinksAreShort(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		shape snapgen.Shape
 		most  int

@@ -81,6 +81,7 @@ func withNames(s *simlink.Snapshot, n int) *simlink.Snapshot {
 // TestFitToNothing: no records at all are allowed, and where even that is too
 // long the error says so.
 func TestFitToNothing(t *testing.T) {
+	t.Parallel()
 	nothing, never := false, false
 	for n := 1; n <= 40; n++ {
 		_, err := simlink.Build(withNames(busy(), n), simlink.Options{})

@@ -98,6 +98,7 @@ func TestCostlyRegexIsRefused(t *testing.T) {
 
 // TestMessagesAreShort: whatever a hostile input holds.
 func TestMessagesAreShort(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("a", 3_000_000)
 	s := small()
 	s.Topics[0].Config = map[string]string{"cleanup.policy": long, "retention.ms": long}

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/internal/address"
 	"github.com/simlinkhq/kafka-simlink/simlink/internal/mapping"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -68,7 +68,7 @@ func (o Options) Validate() error {
 func (o Options) settings() (mapping.Settings, error) {
 	s := mapping.Settings{
 		Clamp: o.Clamp, Records: o.MaxRecordsPerPartition, Producers: o.Producers,
-		Window: o.ProducersWindow, Fit: o.Fit, Force: o.Force,
+		Window: o.ProducersWindow, Fit: o.Fit, Force: o.Force, BaseURL: o.BaseURL,
 	}
 	var wrong diag.OptionError
 	switch {
@@ -88,7 +88,7 @@ func (o Options) settings() (mapping.Settings, error) {
 	var err error
 	s.Topics, err = snapshot.NewSelector(o.Topics, o.TopicsRegex)
 	wrong.Take(err)
-	s.Base, err = address.ParseBase(o.BaseURL)
+	_, err = link.Compose(link.Play{}, link.ComposeOptions{BaseURL: o.BaseURL})
 	wrong.Take(err)
 	return s, wrong.OrNil()
 }

@@ -36,6 +36,7 @@ func drawn(holds func(jobgen.Job, *simlink.Link) (bool, error)) gopter.Prop {
 // TestBuildProperties holds each link to all properties, since making it is what
 // takes the time.
 func TestBuildProperties(t *testing.T) {
+	t.Parallel()
 	properties := []struct {
 		name  string
 		holds func(jobgen.Job, *simlink.Link) (bool, error)
@@ -124,6 +125,7 @@ func writeAndRead(s *simlink.Snapshot) (text []byte, back *simlink.Snapshot, err
 // TestSnapshotFileProperties: what is written is read back, and builds the same
 // link.
 func TestSnapshotFileProperties(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a snapshot is written and read back", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			text, back, err := writeAndRead(j.Snapshot)
@@ -146,6 +148,7 @@ func TestSnapshotFileProperties(t *testing.T) {
 
 // TestAnonymizedLinks: names are all that a link of an anonymized snapshot differs in.
 func TestAnonymizedLinks(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("the link has the same shape", drawn(func(j jobgen.Job, made *link.Link) (bool, error) {
 			if j.Options.Fit || len(j.Options.Topics) > 0 || j.Options.TopicsRegex != "" || made.Names.Topics.Simulator("__consumer_offsets") != "" {

@@ -35,6 +35,7 @@ type reference struct {
 }
 
 func TestReference(t *testing.T) {
+	t.Parallel()
 	file, err := os.Open("testdata/reference.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -11,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
@@ -83,10 +84,10 @@ func TestTypesListTheOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for field := range reflect.TypeFor[simlink.Options]().Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if name != "-" && !strings.Contains(string(types), "\n  "+name+"?: ") {
-			t.Errorf("index.d.ts lacks the option %q", name)
+	for _, o := range verbs.OptionsOf(reflect.TypeFor[verbs.Drawing]()) {
+		kind := map[reflect.Kind]string{reflect.Bool: "boolean", reflect.Int: "number", reflect.Slice: "string[]"}[o.Type.Kind()]
+		if line := "\n  " + o.Name + "?: " + cmp.Or(kind, "string") + " | null;"; !strings.Contains(string(types), line) {
+			t.Errorf("index.d.ts lacks%s", line)
 		}
 	}
 }

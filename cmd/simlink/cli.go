@@ -7,11 +7,12 @@ import (
 	"io/fs"
 	"reflect"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
@@ -55,16 +56,17 @@ func flagHelp(value *kong.Value) string {
 	return text
 }
 
-// readNumber takes whatever follows its flag, so that -1 gets the rule that it
+// readValue takes whatever follows its flag, so that -1 gets the rule that it
 // breaks, where kong would take it for a flag.
-func readNumber(of string) kong.MapperFunc {
-	return func(ctx *kong.DecodeContext, target reflect.Value) error {
-		token := ctx.Scan.Pop()
-		if token.IsEOL() {
-			return fmt.Errorf("expected a number of %s", of)
-		}
-		return target.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(token.String()))
+func readValue(ctx *kong.DecodeContext, target reflect.Value) error {
+	token := ctx.Scan.Pop()
+	if token.IsEOL() {
+		return errors.New("expected a value")
 	}
+	if err := target.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(token.String())); err != nil {
+		return diag.NewOptionError(optionOf(ctx.Value.Name), "%v", err)
+	}
+	return nil
 }
 
 // readSecret takes whatever follows its flag: kong would show a secret that
@@ -97,6 +99,23 @@ func readNames(ctx *kong.DecodeContext, target reflect.Value) error {
 // stopped ends a run from within kong, which prints help and then wants to exit.
 type stopped struct{ status int }
 
+func newParser(s streams) (*kong.Kong, error) {
+	return kong.New(new(cli),
+		kong.Name("simlink"),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ValueFormatter(flagHelp),
+		kong.TypeMapper(reflect.TypeFor[verbs.Records](), kong.MapperFunc(readValue)),
+		kong.TypeMapper(reflect.TypeFor[verbs.Moment](), kong.MapperFunc(readValue)),
+		kong.TypeMapper(reflect.TypeFor[verbs.Span](), kong.MapperFunc(readValue)),
+		kong.TypeMapper(reflect.TypeFor[kafka.Secret](), kong.MapperFunc(readSecret)),
+		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(readNames)),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(status int) { panic(stopped{status}) }),
+		kong.Bind(s),
+	)
+}
+
 // run is the whole command. It returns the exit status.
 func run(args []string, s streams) (status int) {
 	defer func() {
@@ -108,19 +127,7 @@ func run(args []string, s streams) (status int) {
 			status = stop.status
 		}
 	}()
-	parser, err := kong.New(new(cli),
-		kong.Name("simlink"),
-		kong.Description(description),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.ValueFormatter(flagHelp),
-		kong.TypeMapper(reflect.TypeFor[simlink.RecordLimit](), readNumber("records")),
-		kong.TypeMapper(reflect.TypeFor[moment](), readNumber("milliseconds")),
-		kong.TypeMapper(reflect.TypeFor[kafka.Secret](), kong.MapperFunc(readSecret)),
-		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(readNames)),
-		kong.Writers(s.out, s.err),
-		kong.Exit(func(status int) { panic(stopped{status}) }),
-		kong.Bind(s),
-	)
+	parser, err := newParser(s)
 	if err != nil {
 		return s.fail(err)
 	}
@@ -130,6 +137,9 @@ func run(args []string, s streams) (status int) {
 	case errors.As(err, &unwritten):
 		return s.fail(err)
 	case err != nil:
+		if option, isOption := errors.AsType[*diag.OptionError](err); isOption {
+			err = option // which says itself what it is about
+		}
 		return s.misuse(err)
 	}
 	if err := call.Run(); err != nil {
@@ -140,18 +150,48 @@ func run(args []string, s streams) (status int) {
 
 // misuse reports a command line that cannot be.
 func (s streams) misuse(err error) int {
-	fmt.Fprintf(s.err, "%s %s\nsimlink --help says how it is used.\n", s.paint(red, "error:"), visible.Lines(err.Error()))
+	s.report(err)
+	fmt.Fprintln(s.err, "simlink --help says how it is used.")
 	return statusUsage
 }
 
 // fail reports an error; an option that cannot be what it is counts as misuse,
 // as does a cluster that cannot be dialled as it is described.
 func (s streams) fail(err error) int {
-	_, isOption := errors.AsType[*diag.OptionError](err)
-	_, isConfig := errors.AsType[*kafka.ConfigError](err)
-	if isOption || isConfig {
+	if verbs.FailureOf(err).Misuse() {
 		return s.misuse(err)
 	}
-	fmt.Fprintln(s.err, s.paint(red, "error:"), visible.Lines(err.Error()))
+	s.report(err)
 	return statusFailed
+}
+
+func (s streams) report(err error) {
+	fmt.Fprintln(s.err, s.paint(red, "error:"), visible.Lines(diag.Spelled(err, asFlag)))
+}
+
+// asFlag spells an option as a flag: --max-records-per-partition 3, --clamp.
+func asFlag(option, value string) string {
+	var name strings.Builder
+	for _, r := range option {
+		if unicode.IsUpper(r) {
+			name.WriteByte('-')
+		}
+		name.WriteRune(unicode.ToLower(r))
+	}
+	switch value {
+	case "true":
+		return "--" + name.String()
+	case "false":
+		return "--no-" + name.String()
+	}
+	return strings.TrimSpace("--" + name.String() + " " + value)
+}
+
+// optionOf is the option of a flag's name: maxRecordsPerPartition.
+func optionOf(name string) string {
+	first, others, _ := strings.Cut(name, "-")
+	for word := range strings.SplitSeq(others, "-") {
+		first += strings.ToUpper(word[:min(1, len(word))]) + word[min(1, len(word)):]
+	}
+	return first
 }

@@ -3,28 +3,26 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/text"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/fromyaml"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
 // composing is how a link is made and printed that no cluster was drawn for. The
 // flags are those of drawing.
 type composing struct {
-	link.ComposeOptions
+	verbs.Composing
 	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
 	Open   bool   `help:"Open the link in the browser after it is printed."`
 }
 
-func (c *composing) print(link *simlink.Link, s streams) error {
-	d := drawing{Output: c.Output, Open: c.Open}
-	if err := d.write(link, s.out); err != nil || !d.Open {
+func (c *composing) print(made *simlink.Link, s streams) error {
+	if err := printLink(made, c.Output, s.out); err != nil || !c.Open {
 		return err
 	}
-	return openLink(link.URL, s)
+	return openLink(made.URL, s)
 }
 
 // shapeCmd is simlink shape.
@@ -47,55 +45,33 @@ Examples:
 
 // Run makes and prints the link.
 func (c *shapeCmd) Run(s streams) error {
-	text, err := readText(c.File, s.in)
+	file, err := verbs.ReadFile(c.File, s.open, verbs.MaxDocument)
 	if err != nil {
 		return err
 	}
-	document, err := draft.ReadFile(text)
+	document, err := fromyaml.ReadDocument([]byte(file))
 	if err != nil {
-		return inFile(c.File, err)
+		return verbs.InFile(c.File, err)
 	}
 	if c.BaseURL != "" {
-		if _, err := simlink.Compose(link.Play{}, c.PlayOptions); err != nil {
+		if err := c.CheckAddress(); err != nil {
 			return err // the flag's fault, and not the file's
 		}
 		document.BaseURL = c.BaseURL
 	}
 	document.Force = document.Force || c.Force
-	link, err := document.Link()
+	composed, err := verbs.Shape(document)
 	if err != nil {
-		return inFile(c.File, err)
+		return verbs.InFile(c.File, err)
 	}
-	s.warn(link.Warnings)
-	outcomes, more := draft.Outcomes(link, document.Actions)
-	for _, w := range outcomes {
-		s.warn([]link.Warning{{Code: link.WarningCode(w.Code), Text: w.Field + " " + w.Text}})
+	s.warnAll(composed.Link)
+	for _, n := range composed.Outcomes {
+		s.warn(n.Code, n.Field+" "+n.Text)
 	}
-	if more > 0 {
-		fmt.Fprintf(s.err, "and %s more\n", counted(more, "warning"))
+	if composed.MoreOutcomes > 0 {
+		fmt.Fprintf(s.err, "and %s more\n", text.Counted(composed.MoreOutcomes, "warning"))
 	}
-	return c.print(link, s)
-}
-
-// inFile says in which file what is wrong stands.
-func inFile(file string, err error) error {
-	if file == "-" {
-		return err
-	}
-	return fmt.Errorf("%s: %w", file, err)
-}
-
-// readText reads a file or standard input, no more of it than a document may have.
-func readText(file string, in io.Reader) ([]byte, error) {
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
-	}
-	return io.ReadAll(io.LimitReader(in, draft.MaxBytes+1))
+	return c.print(composed.Link, s)
 }
 
 // scenarioCmd is simlink scenario.
@@ -106,7 +82,7 @@ type scenarioCmd struct {
 
 // Help is the end of simlink scenario --help.
 func (scenarioCmd) Help() string {
-	return `A curated scenario opens paused on its walkthrough. Which ids there are is the simulator's affair: an id that it does not know gives a link all the same.
+	return `A curated scenario opens paused on its walkthrough. Which ids there are is the simulator's affair: an id that it does not know gives a link too.
 
 Examples:
   simlink scenario 00.1.3                         its link
@@ -115,19 +91,19 @@ Examples:
 
 // Validate refuses what is no id.
 func (c *scenarioCmd) Validate() error {
-	if c.Scenario == "" || c.Scenario == "free" {
+	if verbs.IsFreePlay(c.Scenario) {
 		return errors.New("<scenario> must be a curated scenario such as 00.1.3; simlink shape opens free play")
 	}
-	_, err := simlink.Compose(link.Play{Scenario: c.Scenario}, link.ComposeOptions{})
+	_, err := verbs.Scenario(c.Scenario, verbs.Composing{})
 	return err
 }
 
 // Run makes and prints the link.
 func (c *scenarioCmd) Run(s streams) error {
-	link, err := simlink.Compose(link.Play{Scenario: c.Scenario}, c.PlayOptions)
+	made, err := verbs.Scenario(c.Scenario, c.Composing)
 	if err != nil {
 		return err
 	}
-	s.warn(link.Warnings)
-	return c.print(link, s)
+	s.warnAll(made)
+	return c.print(made, s)
 }

@@ -1,16 +1,16 @@
 package main
 
 import (
-	"errors"
+	"context"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/capture"
-	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
 // connectCmd is simlink connect.
 type connectCmd struct {
-	live
+	asking
 	drawing
 }
 
@@ -37,26 +37,16 @@ Examples:
 // Run reads the cluster and prints its link. Options that cannot be are refused
 // before anything is dialled.
 func (c *connectCmd) Run(s streams) error {
-	if err := checkOptions(c.Options); err != nil {
+	if err := c.Options().Validate(); err != nil {
 		return err
 	}
-	snapshot, err := c.read(s, selectionOf(c.Options), capture.Options{Producers: c.Producers, Drawn: &c.Options})
+	var read *simlink.Snapshot
+	err := c.ask(s, func(ctx context.Context, client *kafka.Client, clock live.Clock) (err error) {
+		read, err = live.Connect(ctx, client, c.Drawing, clock)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	return c.print(snapshot, s)
-}
-
-// checkOptions refuses options of a link that cannot be, whatever is drawn.
-func checkOptions(o simlink.Options) error {
-	_, err := build(new(simlink.Snapshot), o)
-	if _, isOption := errors.AsType[*diag.OptionError](err); isOption {
-		return err
-	}
-	return nil
-}
-
-// selectionOf is what a link with these options needs to be read.
-func selectionOf(o simlink.Options) capture.Selection {
-	return capture.Selection{Topics: o.Topics, TopicsRegex: o.TopicsRegex}
+	return c.print(read, s)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,7 +14,15 @@ import (
 // ownerOnly is the mode of a new file that holds names of a cluster.
 const ownerOnly fs.FileMode = 0o600
 
-// sameFile says whether two names lead to one file, or would.
+// open opens a file that somebody names; - is standard input.
+func (s streams) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(s.in), nil
+	}
+	return os.Open(name)
+}
+
+// sameFile reports whether two names lead to one file, or would.
 func sameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -29,7 +38,7 @@ func sameFile(a, b string) bool {
 func (s streams) write(file string, text []byte) error {
 	switch file {
 	case "":
-		return &diag.OptionError{Option: "out", Text: "names no file; - is standard output"}
+		return diag.NewOptionError("out", "names no file; - is standard output")
 	case "-":
 		_, err := s.out.Write(text)
 		return err

@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/text"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/importer"
 )
 
@@ -38,53 +38,37 @@ Examples:
 
 // Run imports the files and writes the snapshot.
 func (c *importCmd) Run(s streams) error {
-	texts, err := c.texts(s.in)
+	texts, err := c.texts(s)
 	if err != nil {
 		return err
 	}
-	result, err := importer.Import(texts)
+	imported, err := verbs.Import(texts, c.TakenAt)
 	if err != nil {
 		return err
 	}
-	for _, source := range result.Sources {
-		fmt.Fprintln(s.err, visible.Text(fmt.Sprintf("%s: %s, %s", source.Name, source.Kind, counted(source.Lines, "line"))))
+	for _, source := range imported.Sources {
+		fmt.Fprintln(s.err, visible.Text(fmt.Sprintf("%s: %s, %s", source.Name, source.Kind, text.Counted(source.Lines, "line"))))
 	}
-	for _, p := range result.Problems {
+	for _, p := range imported.Problems {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(p.String()))
 	}
-	if result.More > 0 {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), "and", counted(result.More, "more problem"))
+	if imported.More > 0 {
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), "and", text.Counted(imported.More, "more problem"))
 	}
-	result.Snapshot.TakenAt = c.TakenAt
-	text, err := snapshotText(result.Snapshot)
-	if err != nil {
-		return err
-	}
-	return s.write(c.Out, text)
+	return s.writeSnapshot(c.Out, imported.Snapshot)
 }
 
 // texts reads the files, and of each no more than is imported.
-func (c *importCmd) texts(in io.Reader) ([]importer.Text, error) {
-	var texts []importer.Text
+func (c *importCmd) texts(s streams) (texts []importer.Text, err error) {
 	for _, name := range c.Files {
-		text := importer.Text{Name: string(name)}
-		from := in
-		if name == "-" {
-			text.Name = "standard input"
-		} else {
-			f, err := os.Open(string(name))
-			if err != nil {
-				return nil, err
-			}
-			defer f.Close()
-			from = f
-		}
-		content, err := io.ReadAll(io.LimitReader(from, importer.MaxBytes+1))
+		content, err := verbs.ReadFile(string(name), s.open, importer.MaxBytes)
 		if err != nil {
 			return nil, err
 		}
-		text.Content = string(content)
-		texts = append(texts, text)
+		if name == "-" {
+			name = "standard input"
+		}
+		texts = append(texts, importer.Text{Name: string(name), Content: content})
 	}
 	return texts, nil
 }

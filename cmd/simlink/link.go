@@ -3,17 +3,14 @@ package main
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
-	"io"
-	"os"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // drawing is what is drawn, and how the link is printed.
 type drawing struct {
-	simlink.Options
+	verbs.Drawing
 	DryRun bool   `help:"Print what the link would hold: size, names and actions, then the link."`
 	Output string `short:"o" enum:"url,json" default:"url" help:"What to print: url, or json for one JSON object." placeholder:"FORM"`
 	Open   bool   `help:"Open the link in the browser after it is printed."`
@@ -39,27 +36,11 @@ func (linkCmd) Help() string {
 
 // Run makes and prints the link.
 func (c *linkCmd) Run(s streams) error {
-	snapshot, err := readSnapshot(c.File, s.in)
+	read, err := verbs.FindSnapshot(c.File, s.open)
 	if err != nil {
 		return err
 	}
-	return c.print(snapshot, s)
-}
-
-func readSnapshot(file string, in io.Reader) (*simlink.Snapshot, error) {
-	if file == "-" {
-		return snapshot.Read(in)
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	snapshot, err := snapshot.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return snapshot, nil
+	return c.print(read, s)
 }
 
 //go:embed demo.json
@@ -79,9 +60,9 @@ Examples:
 
 // Run makes and prints the link.
 func (c *demoCmd) Run(s streams) error {
-	snapshot, err := snapshot.Read(bytes.NewReader(demoSnapshot))
+	read, err := snapshot.Read(bytes.NewReader(demoSnapshot))
 	if err != nil {
 		return err
 	}
-	return c.print(snapshot, s)
+	return c.print(read, s)
 }

@@ -9,116 +9,32 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/capture"
-	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
-// live is a cluster that is asked, and how long that may take.
-type live struct {
-	kafka.Config
-	Timeout time.Duration `default:"15s" placeholder:"DURATION" help:"How long reading the cluster may take in all; what has come by then is used."`
-}
-
-// reading is what is read of a cluster where nothing is drawn. The flags are
-// those of drawing.
-type reading struct {
-	Topics      []string `help:"Topics to read; an internal one may be named." placeholder:"NAME"`
-	TopicsRegex string   `help:"Read the topics whose name matches, anywhere, this regular expression." placeholder:"RE"`
-	Producers   bool     `help:"Read the producers too, which takes the permission to read the topics."`
-}
-
-func (r *reading) selection() capture.Selection {
-	return capture.Selection{Topics: r.Topics, TopicsRegex: r.TopicsRegex}
+// asking is a cluster that is asked, and how long that may take.
+type asking struct {
+	live.Connection
+	Timeout verbs.Span `default:"15s" placeholder:"DURATION" help:"How long reading the cluster may take in all; what has come by then is used."`
 }
 
 // ask has a task ask the cluster, until it is done, its time is up or somebody
 // presses Ctrl-C.
-func (l *live) ask(s streams, o capture.Options, task func(context.Context, *kafka.Client, capture.Options) error) error {
-	client, err := l.open(s)
+func (a *asking) ask(s streams, task func(context.Context, *kafka.Client, live.Clock) error) error {
+	timeout := time.Duration(a.Timeout)
+	client, err := a.Open(kafka.Options{Getenv: s.env, Timeout: timeout})
 	if err != nil {
 		return err
 	}
 	defer client.Close()
 	for _, note := range client.Notes() {
-		fmt.Fprintln(s.err, "note:", visible.Text(note))
+		fmt.Fprintln(s.err, "note:", visible.Text(note.Spelled(asFlag)))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	progress := s.beginProgress()
 	defer progress.end()
-	o.Progress = progress.report
-	return task(ctx, client, l.timed(s, o))
-}
-
-// open checks how the cluster is to be reached; nothing is dialled.
-func (l *live) open(s streams) (*kafka.Client, error) {
-	if l.Timeout <= 0 {
-		return nil, &diag.OptionError{Option: "timeout", Text: fmt.Sprintf("is %s; it must be longer than 0", l.Timeout)}
-	}
-	return l.Config.Open(kafka.Options{Getenv: s.env, Timeout: l.Timeout})
-}
-
-// opened is what came of opening: a client, why there is none, or a fault of ours.
-type opened struct {
-	client *kafka.Client
-	err    error
-	fault  any
-}
-
-// openInTime opens, and gives up when the time is up or the context ends: a file of
-// the settings may be a pipe, which never ends. The opening goes on then and keeps
-// its place among those that are allowed at a time.
-func (l *live) openInTime(ctx context.Context, s streams, places chan struct{}) (*kafka.Client, error) {
-	ctx, stop := context.WithTimeoutCause(ctx, l.Timeout, fmt.Errorf("reading the settings and the files that they name takes longer than %s; each must be a plain file", l.Timeout))
-	defer stop()
-	done := make(chan opened)
-	select {
-	case places <- struct{}{}:
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
-	go func() {
-		defer func() { <-places }()
-		got := l.openSafely(s)
-		select {
-		case done <- got:
-		case <-ctx.Done():
-			if got.client != nil {
-				got.client.Close()
-			}
-		}
-	}()
-	select {
-	case got := <-done:
-		if got.fault != nil {
-			panic(got.fault)
-		}
-		return got.client, got.err
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
-}
-
-// openSafely keeps a panic for whoever waits.
-func (l *live) openSafely(s streams) (got opened) {
-	defer func() { got.fault = recover() }()
-	got.client, got.err = l.open(s)
-	return got
-}
-
-// timed are the options of a reading that begins now.
-func (l *live) timed(s streams, o capture.Options) capture.Options {
-	o.TakenAt, o.Timeout = s.now().UTC(), l.Timeout
-	return o
-}
-
-// read takes a snapshot of the cluster.
-func (l *live) read(s streams, selected capture.Selection, o capture.Options) (snapshot *simlink.Snapshot, err error) {
-	err = l.ask(s, o, func(ctx context.Context, client *kafka.Client, o capture.Options) (err error) {
-		snapshot, err = capture.Read(ctx, client, selected, o)
-		return err
-	})
-	return snapshot, err
+	return task(ctx, client, live.Clock{Now: s.now(), Timeout: timeout, Progress: progress.report})
 }

@@ -6,14 +6,10 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"golang.org/x/term"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/agent"
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/capture"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
 // mcpCmd is simlink mcp.
@@ -41,45 +37,5 @@ func (*mcpCmd) Run(s streams) error {
 	if f, isFile := s.in.(*os.File); isFile && term.IsTerminal(int(f.Fd())) {
 		fmt.Fprintln(s.err, "note: this speaks a protocol, and is for a client to start; simlink mcp --help says more. Ctrl-D ends it.")
 	}
-	return agent.Serve(ctx, s.in, s.out, s.agentDeps())
-}
-
-// agentDeps are the command line's own ways, for the tools.
-func (s streams) agentDeps() agent.Deps {
-	opening := make(chan struct{}, agent.MaxCalls)
-	return agent.Deps{
-		Version: version(),
-		Getenv:  s.env,
-		Link:    build,
-		Capture: func(ctx context.Context, to agent.Connection, o simlink.Options) (*agent.Captured, error) {
-			return s.capture(ctx, to, o, opening)
-		},
-		Explain: explainText,
-		Report:  reportText,
-	}
-}
-
-// capture reads a cluster as simlink connect does.
-func (s streams) capture(ctx context.Context, to agent.Connection, o simlink.Options, opening chan struct{}) (*agent.Captured, error) {
-	if err := checkOptions(o); err != nil {
-		return nil, err
-	}
-	s.env = to.Getenv
-	l := live{to.Config, to.Timeout}
-	begun := s.now()
-	client, err := l.openInTime(ctx, s, opening)
-	if err != nil {
-		return nil, err
-	}
-	defer client.Close()
-	l.Timeout = max(l.Timeout-s.now().Sub(begun).Truncate(100*time.Millisecond), 1) // where opening took long
-	snapshot, err := capture.Read(ctx, client, selectionOf(o), l.timed(s, capture.Options{Producers: o.Producers, Drawn: &o}))
-	return &agent.Captured{Snapshot: snapshot, Notes: client.Notes()}, err
-}
-
-// explainText is what simlink explain prints.
-func explainText(link *simlink.Link, cluster *replay.Cluster) string {
-	var p page
-	new(explainCmd).explain(&p, link, cluster)
-	return p.String()
+	return agent.Serve(ctx, s.in, s.out, agent.Deps{Version: version(), Getenv: s.env, Now: s.now})
 }

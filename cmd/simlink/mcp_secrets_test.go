@@ -114,6 +114,7 @@ func (e *eavesdropper) hears(password string) bool {
 // the environment or of a file is not sent where it points. That it would be heard
 // there shows the same route when the environment says it.
 func TestModelsGetNoPassword(t *testing.T) {
+	t.Parallel()
 	cluster, stop, err := startKafka([]topicSpec{{"orders", 1}}, []kfake.Opt{kfake.EnableSASL(), kfake.Superuser("PLAIN", "admin", adminPassword)})
 	t.Cleanup(stop)
 	if err != nil {
@@ -230,6 +231,7 @@ func TestFileOfAModel(t *testing.T) {
 
 // TestModelsGetNoKeys of AWS, which stand in the environment, by a file of a model.
 func TestModelsGetNoKeys(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "client.properties")
 	if err := os.WriteFile(file, []byte("bootstrap.servers=127.0.0.1:1\nsecurity.protocol=SASL_PLAINTEXT\nsasl.mechanism=AWS_MSK_IAM\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ func simlinkMCP(t *testing.T) *exec.Cmd {
 }
 
 func TestMCPOverStdio(t *testing.T) {
+	t.Parallel()
 	command := simlinkMCP(t)
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
@@ -72,6 +73,7 @@ func ended(t *testing.T, input io.Reader) (stdout, stderr string, command *exec.
 // TestMCPEnds: a client that hangs up is no error, one that speaks something else
 // is. Standard output is the protocol's alone.
 func TestMCPEnds(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, input string
 		status      int
@@ -106,7 +108,8 @@ func (endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestMCPFloods: a line without an end does not fill the memory.
+// TestMCPFloods: a line without an end does not fill the memory. Nothing runs
+// beside it: Linux counts what the test holds as held by the program it starts.
 func TestMCPFloods(t *testing.T) {
 	flood := io.MultiReader(strings.NewReader(handshake+`{"jsonrpc":"2.0","id":1,"method":"`), io.LimitReader(endless{}, 100<<20))
 	_, stderr, command := ended(t, flood)
@@ -118,6 +121,7 @@ func TestMCPFloods(t *testing.T) {
 
 // TestMCPAnswersAllThatWasAsked, also when the client closes its end at once.
 func TestMCPAnswersAllThatWasAsked(t *testing.T) {
+	t.Parallel()
 	const calls = 1000
 	var input strings.Builder
 	input.WriteString(handshake)
@@ -144,6 +148,7 @@ func TestMCPAnswersAllThatWasAsked(t *testing.T) {
 
 // TestMCPHangUpWhileReadingACluster: the reading ends with the client.
 func TestMCPHangUpWhileReadingACluster(t *testing.T) {
+	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0") // takes connections, and never says anything
 	if err != nil {
 		t.Fatal(err)

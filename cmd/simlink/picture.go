@@ -1,23 +1,19 @@
 package main
 
 import (
-	"errors"
 	"os"
-	"slices"
 
 	"github.com/alecthomas/kong"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/picture"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 // pictureCmd is simlink picture.
 type pictureCmd struct {
-	Source string `arg:"" name:"file-or-url" optional:"" default:"-" help:"Snapshot file or link; - or none is standard input."`
-	Out    string `default:"-" placeholder:"FILE" help:"File to write, replaced if it is there; - is standard output."`
-	At     moment `placeholder:"MS" help:"Draw this moment of the simulation, in ms, instead of the end."`
-	simlink.Options
+	Source string       `arg:"" name:"file-or-url" optional:"" default:"-" help:"Snapshot file or link; - or none is standard input."`
+	Out    string       `default:"-" placeholder:"FILE" help:"File to write, replaced if it is there; - is standard output."`
+	At     verbs.Moment `placeholder:"MS" help:"Draw this moment of the simulation, in ms, instead of the end."`
+	verbs.Drawing
 }
 
 // Help is the end of simlink picture --help.
@@ -32,45 +28,33 @@ Examples:
 
 // Run draws the picture.
 func (c *pictureCmd) Run(s streams, ctx *kong.Context) error {
-	link, err := c.link(s, ctx)
+	given, err := verbs.FindSource(c.Source, s.open)
 	if err != nil {
 		return err
 	}
-	svg := picture.SVG(c.At.play(link))
+	if given.Link != nil {
+		s.warnLink(given.Link)
+	}
+	drawn, err := verbs.Picture(given, c.Drawing, optionsGiven(ctx), c.At)
+	if err != nil {
+		return err
+	}
+	if given.Link == nil {
+		s.warnAll(drawn.Link)
+	}
 	if c.Out == "-" {
-		_, err := s.out.Write(svg)
+		_, err := s.out.Write(drawn.SVG)
 		return err
 	}
-	return os.WriteFile(c.Out, svg, 0o644)
+	return os.WriteFile(c.Out, drawn.SVG, 0o644)
 }
 
-// link is the link that is drawn: the one given, or that of the snapshot. Nobody
-// shares the latter, so that its length does not matter.
-func (c *pictureCmd) link(s streams, ctx *kong.Context) (*simlink.Link, error) {
-	given, err := readSource(c.Source, s.in)
-	if err != nil {
-		return nil, err
-	}
-	if given.link != nil {
-		s.warnLink(given.link)
-		return given.link, c.refuseOptions(ctx)
-	}
-	c.Force = true
-	link, err := build(given.snapshot, c.Options)
-	if err != nil {
-		return nil, err
-	}
-	s.warn(slices.DeleteFunc(link.Warnings, func(w link.Warning) bool { return w.Code == link.WarnLinkTooLong }))
-	return link, nil
-}
-
-// refuseOptions lists the flags that would have no effect on a link.
-func (c *pictureCmd) refuseOptions(ctx *kong.Context) error {
-	var wrong []error
+// optionsGiven are the options of a drawing for which there is a flag.
+func optionsGiven(ctx *kong.Context) (names []string) {
 	for _, part := range ctx.Path {
 		if f := part.Flag; f != nil && f.Name != "out" && f.Name != "at" {
-			wrong = append(wrong, &diag.OptionError{Option: f.Name, Text: "says what is drawn of a snapshot; a link is drawn as it is"})
+			names = append(names, optionOf(f.Name))
 		}
 	}
-	return errors.Join(wrong...)
+	return names
 }

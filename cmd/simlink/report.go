@@ -6,62 +6,62 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"text/tabwriter"
 
 	"golang.org/x/term"
 
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/text"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/link"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 )
 
-// print builds the link, prints it in the form that was asked for, and opens it
-// if it is to be.
-func (d *drawing) print(snapshot *simlink.Snapshot, s streams) error {
-	link, err := build(snapshot, d.Options)
+// print makes the link of a snapshot, prints it in the form that was asked for,
+// and opens it if it is to be.
+func (d *drawing) print(read *simlink.Snapshot, s streams) error {
+	made, err := verbs.Link(read, d.Drawing)
 	if err != nil {
 		return err
 	}
-	s.warn(link.Warnings)
-	if err := d.write(link, s.out); err != nil || !d.Open {
+	s.warnAll(made)
+	if d.DryRun && d.Output != "json" {
+		_, err = io.WriteString(s.out, text.DryRun(made))
+	} else {
+		err = printLink(made, d.Output, s.out)
+	}
+	if err != nil || !d.Open {
 		return err
 	}
-	return openLink(link.URL, s)
+	return openLink(made.URL, s)
 }
 
-func build(snapshot *simlink.Snapshot, o simlink.Options) (*simlink.Link, error) {
-	if o.ProducersWindow == 0 { // in Options the default, but who writes it here means something else
-		return nil, &diag.OptionError{Option: "producers-window", Text: "is 0s; it must be longer than 0"}
+func printLink(made *simlink.Link, form string, out io.Writer) error {
+	if form == "json" {
+		return printJSON(out, made)
 	}
-	o.Verify = replay.Verify
-	return simlink.Build(snapshot, o)
+	_, err := fmt.Fprintln(out, made)
+	return err
 }
 
 // warnLink says what the playground makes otherwise of a link than it says.
-func (s streams) warnLink(link *simlink.Link) {
-	s.warn(link.Warnings)
-	if n := len(link.Dropped); n > 0 {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("The playground drops %s of the log, the first because it %s; simlink explain lists them.", counted(n, "entry"), link.Dropped[0].Reason)))
+func (s streams) warnLink(given *simlink.Link) {
+	s.warnAll(given)
+	if n := len(given.Dropped); n > 0 {
+		entries := fmt.Sprintf("%d entries", n)
+		if n == 1 {
+			entries = "1 entry"
+		}
+		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("The playground drops %s of the log, the first because it %s; simlink explain lists them.", entries, given.Dropped[0].Reason)))
 	}
 }
 
-func (s streams) warn(warnings []link.Warning) {
-	for _, w := range warnings {
-		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("%s [%s]", w.Text, w.Code)))
+func (s streams) warnAll(made *simlink.Link) {
+	for _, w := range made.Warnings {
+		s.warn(string(w.Code), w.Text)
 	}
 }
 
-func (d *drawing) write(link *simlink.Link, out io.Writer) error {
-	switch {
-	case d.Output == "json":
-		return printJSON(out, link)
-	case d.DryRun:
-		return report(out, link)
-	}
-	_, err := fmt.Fprintln(out, link)
-	return err
+func (s streams) warn(code, text string) {
+	fmt.Fprintln(s.err, s.paint(yellow, "warning:"), visible.Text(fmt.Sprintf("%s [%s]", text, code)))
 }
 
 func printJSON(out io.Writer, value any) error {
@@ -74,38 +74,6 @@ func printJSON(out io.Writer, value any) error {
 	}
 	_, err := io.WriteString(out, visible.JSON(text.String()))
 	return err
-}
-
-// report prints what a link holds, for people, and the link as the last line.
-func report(out io.Writer, link *simlink.Link) error {
-	fmt.Fprintf(out, "size: %s\n", visible.Text(link.Size))
-	table(out, "brokers", link.Names.Brokers)
-	table(out, "topics", link.Names.Topics)
-	table(out, "groups", link.Names.Groups)
-	members := make(link.NameTable, len(link.Names.Members))
-	for i, m := range link.Names.Members {
-		members[i] = link.Name{Real: m.Group + "/" + m.Real, Simulator: m.Simulator}
-	}
-	table(out, "members", members)
-	fmt.Fprintf(out, "actions (%d):\n", len(link.Actions))
-	for _, entry := range link.Actions {
-		fmt.Fprintf(out, "  %s\n", visible.Text(entry.String()))
-	}
-	_, err := fmt.Fprintln(out, link)
-	return err
-}
-
-// table prints real names and the simulator's side by side.
-func table(out io.Writer, title string, names link.NameTable) {
-	if len(names) == 0 {
-		return
-	}
-	fmt.Fprintf(out, "%s:\n", title)
-	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, n := range names {
-		fmt.Fprintf(columns, "  %s\t%s\n", visible.Text(n.Real), visible.Text(n.Simulator))
-	}
-	columns.Flush()
 }
 
 // color is a code of the terminal's.

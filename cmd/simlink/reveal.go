@@ -1,5 +1,7 @@
 package main
 
+import "github.com/simlinkhq/kafka-simlink/internal/verbs"
+
 // revealCmd is simlink reveal.
 type revealCmd struct {
 	File string `arg:"" name:"snapshot" optional:"" default:"-" help:"Anonymized snapshot file; - or none is standard input."`
@@ -20,17 +22,13 @@ Examples:
 
 // Run puts the names back.
 func (c *revealCmd) Run(s streams) error {
-	key, err := readKey(c.Key)
+	key, err := verbs.FindKey(c.Key, s.open)
 	if err != nil {
 		return err
 	}
-	snapshot, err := readSnapshot(c.File, s.in)
+	read, err := verbs.FindSnapshot(c.File, s.open)
 	if err != nil {
 		return err
 	}
-	text, err := snapshotText(key.Reveal(snapshot))
-	if err != nil {
-		return err
-	}
-	return s.write(c.Out, text)
+	return s.writeSnapshot(c.Out, key.Reveal(read))
 }

@@ -23,6 +23,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command as testdata/script specifies it.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
 		UpdateScripts:      *update,

@@ -2,23 +2,24 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // snapshotCmd is simlink snapshot.
 type snapshotCmd struct {
-	live
-	reading
+	asking
+	live.Reading
 	Out       string `default:"-" placeholder:"FILE" help:"File to write, replaced if it is there; - is standard output."`
 	Anonymize bool   `help:"Give topics, groups, clients, hosts and racks made-up names; ids, numbers and structure stay."`
 	Key       string `placeholder:"FILE" help:"File that holds which name became which, for simlink reveal; names that it has stay as they were. Keep it to yourself."`
@@ -43,90 +44,71 @@ Examples:
 
 // Run reads the cluster and writes the file.
 func (c *snapshotCmd) Run(s streams) error {
-	key, err := c.readKey()
+	key, err := c.readKey(s)
 	if err != nil {
 		return err
 	}
-	snapshot, err := c.read(s, c.selection(), capture.Options{Producers: c.Producers})
+	var read *simlink.Snapshot
+	err = c.ask(s, func(ctx context.Context, client *kafka.Client, clock live.Clock) (err error) {
+		read, err = live.Snapshot(ctx, client, c.Reading, clock)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	for _, text := range snapshot.Warnings {
-		s.warn([]link.Warning{{Code: link.WarnSnapshot, Text: text}})
+	for _, text := range read.Warnings {
+		s.warn(string(link.WarnSnapshot), text)
 	}
 	if c.Anonymize {
-		snapshot, key = snapshot.Anonymize(snapshot, key)
-	}
-	text, err := snapshotText(snapshot)
-	if err != nil {
-		return err
+		read, key = snapshot.Anonymize(read, key)
 	}
 	if c.Key != "" { // first, as a snapshot without its key is of no use
 		if err := writeKey(c.Key, key); err != nil {
 			return err
 		}
 	}
-	return s.write(c.Out, text)
+	return s.writeSnapshot(c.Out, read)
 }
 
 // readKey reads the key if there is one already.
-func (c *snapshotCmd) readKey() (*snapshot.Key, error) {
+func (c *snapshotCmd) readKey(s streams) (*snapshot.Key, error) {
 	switch {
 	case c.Key == "":
 		return nil, nil
 	case !c.Anonymize:
-		return nil, &diag.OptionError{Option: "key", Text: "has no effect without --anonymize"}
+		return nil, &diag.OptionError{List: diag.ListOf(diag.Problem{Place: "key", Code: diag.CodeOption, Text: "has no effect by itself",
+			Hints: []diag.Hint{{Option: "anonymize", Value: "true", Text: "makes the names up"}}})}
 	case sameFile(c.Key, c.Out):
-		return nil, &diag.OptionError{Option: "key", Text: "and --out name the same file"}
+		return nil, diag.NewOptionError("key", "names the file that the snapshot goes to")
 	}
-	key, err := readKey(c.Key)
+	key, err := verbs.FindKey(c.Key, s.open)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	return key, err
 }
 
-func readKey(file string) (*snapshot.Key, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	key := new(snapshot.Key)
-	if err := json.Unmarshal(text, key); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return key, nil
-}
-
 // writeKey writes a key for its owner alone, whoever could read it before.
 func writeKey(file string, key *snapshot.Key) error {
-	text, err := json.MarshalIndent(key, "", "  ")
+	text, err := verbs.KeyFile(key)
 	if err != nil {
 		return err
 	}
 	if err := os.Chmod(file, ownerOnly); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return writeFile(file, append(text, '\n'))
+	return writeFile(file, text)
 }
 
-// snapshotText is a snapshot file for people to read, where it is not so large
-// that it could not be read back.
-func snapshotText(snapshot *simlink.Snapshot) ([]byte, error) {
-	var text bytes.Buffer
-	if err := printJSON(&text, snapshot); err != nil {
-		return nil, err
+// writeSnapshot writes a snapshot file.
+func (s streams) writeSnapshot(file string, read *simlink.Snapshot) error {
+	var printed bytes.Buffer
+	if err := printJSON(&printed, read); err != nil {
+		return err
 	}
-	if text.Len() > snapshot.MaxBytes {
-		compact := new(bytes.Buffer)
-		if err := json.Compact(compact, text.Bytes()); err != nil {
-			return nil, err
-		}
-		text = *compact
+	text, err := verbs.SnapshotFile(printed.Bytes())
+	if err != nil {
+		return err
 	}
-	if n := text.Len(); n > snapshot.MaxBytes {
-		return nil, fmt.Errorf("the snapshot takes %d MiB, and a file of at most %d MiB is read; choose fewer topics with --topics",
-			n>>20, snapshot.MaxBytes>>20)
-	}
-	return text.Bytes(), nil
+	return s.write(file, text)
 }

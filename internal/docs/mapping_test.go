@@ -24,7 +24,7 @@ func TestStagesAreFiles(t *testing.T) {
 	if err != nil || files == nil {
 		t.Fatal("there are no files", err)
 	}
-	for _, file := range append(files, "form.go") { // which is of package address
+	for _, file := range append(files, "form.go") { // which is of package link
 		name := strings.TrimSuffix(filepath.Base(file), ".go")
 		if name == "doc" || name == "mapping" || strings.HasSuffix(name, "_test") {
 			continue

@@ -10,6 +10,7 @@ import (
 
 // TestPictureIsCurrent holds the README's picture against the demo.
 func TestPictureIsCurrent(t *testing.T) {
+	t.Parallel()
 	const shown = "docs/demo.svg"
 	dir := workshop(t)
 	drawn := filepath.Join(dir, "demo.svg")

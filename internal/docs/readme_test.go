@@ -5,11 +5,13 @@ package docs
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -17,6 +19,7 @@ import (
 var setUp = []string{"go run ./cmd/simlink demo\n", "go test ./...\n"}
 
 func TestReadmeHasTheTwoCommands(t *testing.T) {
+	t.Parallel()
 	found := blocks(page(t, "README.md"), "sh")
 	for _, command := range setUp {
 		if !slices.Contains(found, command) {
@@ -32,6 +35,7 @@ func TestReadmeHasTheTwoCommands(t *testing.T) {
 // Every command of the README works: in its folder lies the snapshot file's
 // example as snapshot.json.
 func TestReadmeCommandsWork(t *testing.T) {
+	t.Parallel()
 	dir := workshop(t)
 	for _, text := range blocks(page(t, "README.md"), "sh") {
 		if !strings.HasPrefix(text, "simlink ") {
@@ -71,12 +75,37 @@ func TestReadmeOutputsAreReal(t *testing.T) {
 	}
 }
 
+// built is the command, which is built once, in a folder that goes with the tests.
+var built = sync.OnceValues(func() (path string, err error) {
+	if folder, err = os.MkdirTemp("", "simlink-docs"); err != nil {
+		return "", err
+	}
+	command := exec.Command("go", "build", "-o", folder, "./cmd/simlink")
+	command.Dir = moduleRoot
+	if out, err := command.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return filepath.Join(folder, "simlink"), nil
+})
+
+var folder string
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(status)
+}
+
 // workshop is a folder with the command and a snapshot file.
 func workshop(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if out, err := runIn(t, moduleRoot, "go build -o '"+dir+"' ./cmd/simlink"); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	command, err := built()
+	if err == nil {
+		err = os.Link(command, filepath.Join(dir, "simlink"))
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "snapshot.json"), []byte(block(t, "docs/snapshot-file.md", "json")), 0o644); err != nil {
 		t.Fatal(err)
@@ -96,6 +125,7 @@ func runIn(t *testing.T, dir, line string) (string, error) {
 
 // The Go code is built as a package that exists only for the go command.
 func TestReadmeGoCompiles(t *testing.T) {
+	t.Parallel()
 	root, err := filepath.Abs(moduleRoot)
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/simlink/link"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
@@ -19,7 +19,7 @@ func shapeFieldsTable() string {
 	table := head("field", "meaning")
 	table += fieldRows("", reflect.TypeFor[shape.Shape](), "jsonschema")
 	table += row(code("actions"), "what happens, in any order")
-	return table + fieldRows("", reflect.TypeFor[link.ComposeOptions](), "help")
+	return table + fieldRows("", reflect.TypeFor[verbs.Composing](), "help")
 }
 
 // fieldRows has a row for each field of a type, and for those of what it holds.

@@ -36,8 +36,8 @@ var dialling = []string{kmsg, kgo, kerr, sasl,
 var (
 	ground = []string{"simlink/diag", "simlink/actions", "simlink/sizecodec", "simlink/placement", "simlink/partitioner"}
 	// core is what an embedder gets with package simlink: the standard library alone.
-	core = append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/address", "simlink/internal/mapping", "simlink/replay",
-		"simlink/internal/judge", "simlink/diff", "simlink/picture", "simlink/shape", "simlink", "internal/strictjson", "simlink/internal/deflate"}, ground...)
+	core = append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/mapping", "simlink/replay",
+		"simlink/internal/judge", "simlink/diff", "simlink/picture", "simlink/shape", "simlink", "simlink/strictjson", "simlink/actions/internal/deflate"}, ground...)
 	// The browser cannot dial, so what reads a live cluster stays out of its build.
 	offline    = append([]string{"simlink/importer", "simlink/mirror", "simlink/acceptance"}, core...)
 	everything = []string{"simlink/...", "internal/..."}
@@ -52,28 +52,28 @@ var (
 // lists its problems in the one form.
 var house = []room{
 	{path: "simlink/diag", pure: true},
-	{path: "internal/strictjson", rooms: []string{"simlink/diag"}, pure: true},
-	{path: "simlink/internal/deflate", pure: true},
-	{path: "simlink/actions", rooms: []string{"simlink/diag", "internal/strictjson", "simlink/internal/deflate"}, pure: true},
+	{path: "simlink/strictjson", rooms: []string{"simlink/diag"}, pure: true},
+	{path: "simlink/actions/internal/deflate", pure: true},
+	{path: "simlink/actions", rooms: []string{"simlink/diag", "simlink/strictjson", "simlink/actions/internal/deflate"}, pure: true},
 	{path: "simlink/sizecodec", rooms: []string{"simlink/diag"}, pure: true},
 	{path: "simlink/placement", rooms: []string{"simlink/diag"}, pure: true},
 	{path: "simlink/partitioner", rooms: []string{"simlink/diag"}, pure: true},
-	{path: "simlink/snapshot", rooms: []string{"simlink/diag", "internal/strictjson"}, pure: true},
-	{path: "simlink/internal/address", rooms: []string{"simlink/diag", "simlink/internal/deflate", "simlink/actions", "simlink/sizecodec"}, pure: true},
-	{path: "simlink/link", rooms: []string{"simlink/diag", "simlink/actions", "simlink/sizecodec", "simlink/internal/address"}, pure: true},
-	{path: "simlink/internal/mapping", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/address"}, ground...), pure: true},
+	{path: "simlink/snapshot", rooms: []string{"simlink/diag", "simlink/strictjson"}, pure: true},
+	{path: "simlink/link", rooms: []string{"simlink/diag", "simlink/actions", "simlink/sizecodec"}, pure: true},
+	{path: "simlink/internal/mapping", rooms: append([]string{"simlink/snapshot", "simlink/link"}, ground...), pure: true},
 	{path: "simlink/replay", rooms: append([]string{"simlink/snapshot", "simlink/link"}, ground...), pure: true},
 	{path: "simlink/internal/judge", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/replay", "simlink/internal/mapping"}, ground...), pure: true},
 	{path: "simlink/diff", rooms: []string{"simlink/snapshot", "simlink/replay", "simlink/sizecodec"}, pure: true},
 	{path: "simlink/picture", rooms: []string{"simlink/replay"}, pure: true},
-	{path: "simlink/shape", rooms: []string{"simlink/diag", "simlink/sizecodec", "internal/strictjson"}, pure: true},
-	{path: "simlink", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/address", "simlink/internal/mapping", "simlink/internal/judge", "simlink/replay"}, ground...), pure: true},
+	{path: "simlink/shape", rooms: []string{"simlink/diag", "simlink/sizecodec", "simlink/strictjson"}, pure: true},
+	{path: "simlink", rooms: append([]string{"simlink/snapshot", "simlink/link", "simlink/internal/mapping", "simlink/internal/judge", "simlink/replay"}, ground...), pure: true},
 	{path: "simlink/importer", rooms: []string{"simlink/diag", "simlink/snapshot"}, pure: true},
 	{path: "simlink/capture", rooms: []string{"simlink/diag", "simlink/snapshot"}, modules: []string{kmsg, kerr}, pure: true},
 	{path: "simlink/mirror", rooms: []string{"simlink/diag", "simlink/snapshot"}, pure: true},
 	{path: "simlink/acceptance", rooms: []string{"simlink/diag", "simlink/snapshot", "simlink/mirror"}, pure: true},
 	{path: "simlink/kafka", rooms: []string{"simlink/diag", "simlink/capture"}, modules: dialling},
-	{path: "internal/verbs", rooms: offline, modules: []string{"go.yaml.in/yaml/v4"}},
+	{path: "internal/verbs", rooms: offline},
+	{path: "internal/verbs/fromyaml", rooms: []string{"internal/verbs", "simlink/diag"}, modules: []string{"go.yaml.in/yaml/v4"}},
 	{path: "internal/verbs/live", rooms: append([]string{"internal/verbs", "simlink/capture", "simlink/kafka"}, core...)},
 	{path: "cmd/simlink/...", rooms: everything, modules: anyModule},
 	{path: "wasm/internal/...", rooms: append([]string{"internal/verbs"}, offline...)},

@@ -4,7 +4,8 @@ package actions
 type Kind string
 
 // Action is one thing that happens in the playground. Its types are the structs
-// of this package, used as values; ids and names are as the playground has them.
+// of this package, used as values; ids and names are as the playground has them. In
+// JSON their fields have the names that they have in an [Entry]'s object.
 type Action interface {
 	// Kind returns the code that the action's entry begins with.
 	Kind() Kind
@@ -18,31 +19,45 @@ type Entry struct {
 
 // KillBroker stops a broker, hard unless Graceful.
 type KillBroker struct {
-	Broker   string
-	Graceful bool
+	Broker   string `json:"broker"`
+	Graceful bool   `json:"graceful,omitempty"`
 }
 
 // RestartBroker starts a broker that was killed.
-type RestartBroker struct{ Broker string }
+type RestartBroker struct {
+	Broker string `json:"broker"`
+}
 
 // AddBroker adds a broker, in a rack unless Rack is empty.
-type AddBroker struct{ Broker, Rack string }
+type AddBroker struct {
+	Broker string `json:"broker"`
+	Rack   string `json:"rack,omitempty"`
+}
 
 // RemoveBroker takes a broker out of the cluster.
-type RemoveBroker struct{ Broker string }
+type RemoveBroker struct {
+	Broker string `json:"broker"`
+}
 
 // AddProducer adds a producer, pinned to a topic unless Topic is empty. Free
 // play ignores one past the fourth that is alive.
-type AddProducer struct{ Producer, Topic string }
+type AddProducer struct {
+	Producer string `json:"producer"`
+	Topic    string `json:"topic,omitempty"`
+}
 
 // RemoveProducer removes a producer.
-type RemoveProducer struct{ Producer string }
+type RemoveProducer struct {
+	Producer string `json:"producer"`
+}
 
 // ProduceRecord has a producer write one record. An empty Key is a record
 // without a key.
 type ProduceRecord struct {
-	Producer, Topic, Key string
-	Value                Value
+	Producer string `json:"producer"`
+	Topic    string `json:"topic"`
+	Key      string `json:"key,omitempty"`
+	Value    Value  `json:"value,omitzero"`
 }
 
 // Value is what a record carries: by default nothing of its own, or a
@@ -65,10 +80,10 @@ const (
 // AddGroup adds a consumer group that reads Topics, of which there is at least
 // one. Names of topics may hold dots here ("west.orders").
 type AddGroup struct {
-	Group    string
-	Topics   []string
-	Reset    Reset    // "" starts the group at the high watermark
-	Settings Settings // nil for none
+	Group    string   `json:"group"`
+	Topics   []string `json:"topics"`
+	Reset    Reset    `json:"reset,omitempty"`    // "" starts the group at the high watermark
+	Settings Settings `json:"settings,omitempty"` // nil for none
 }
 
 // Reset says where a group begins that has no committed offset.
@@ -87,59 +102,72 @@ const (
 type Settings map[string]string
 
 // RemoveGroup removes a consumer group.
-type RemoveGroup struct{ Group string }
+type RemoveGroup struct {
+	Group string `json:"group"`
+}
 
 // AddConsumer adds a member to a consumer group.
-type AddConsumer struct{ Group, Member string }
+type AddConsumer struct {
+	Group  string `json:"group"`
+	Member string `json:"member"`
+}
 
 // KillConsumer kills a member of a consumer group.
-type KillConsumer struct{ Member string }
+type KillConsumer struct {
+	Member string `json:"member"`
+}
 
 // AddShareGroup adds a share group (KIP-932), with members unless the list is
 // empty.
 type AddShareGroup struct {
-	Group, Topic string
-	Members      []string
+	Group   string   `json:"group"`
+	Topic   string   `json:"topic"`
+	Members []string `json:"members,omitempty"`
 }
 
 // ChangeConfig sets the config at Path; [ConfigPaths] lists the paths and what
 // each may hold. An empty Value clears it where that is allowed.
-type ChangeConfig struct{ Path, Value string }
+type ChangeConfig struct {
+	Path  string `json:"path"`
+	Value string `json:"value"`
+}
 
 // ReassignPartition places a partition on Brokers, the preferred leader first.
 type ReassignPartition struct {
-	Topic     string
-	Partition int
-	Brokers   []string
+	Topic     string   `json:"topic"`
+	Partition int      `json:"partition"`
+	Brokers   []string `json:"brokers"`
 }
 
 // ChangeReplicationFactor sets a topic's replication factor.
 type ChangeReplicationFactor struct {
-	Topic             string
-	ReplicationFactor int
+	Topic             string `json:"topic"`
+	ReplicationFactor int    `json:"replicationFactor"`
 }
 
 // SetReplicaSpeed slows the follower replication of a broker, or makes it
 // normal again.
 type SetReplicaSpeed struct {
-	Broker string
-	Slow   bool
+	Broker string `json:"broker"`
+	Slow   bool   `json:"slow"`
 }
 
 // TierOffload moves a partition's log up to Offset to remote storage.
 type TierOffload struct {
-	Topic     string
-	Partition int
-	Offset    int64
+	Topic     string `json:"topic"`
+	Partition int    `json:"partition"`
+	Offset    int64  `json:"offset"`
 }
 
 // ElectLeaders elects the preferred leaders of a topic, or of all with "*".
-type ElectLeaders struct{ Topic string }
+type ElectLeaders struct {
+	Topic string `json:"topic"`
+}
 
 // Raw is an entry of a kind whose payload is not public, carried untouched.
 type Raw struct {
-	Code    Kind
-	Payload string
+	Code    Kind   `json:"kind"`
+	Payload string `json:"payload"`
 }
 
 // Kind returns "K".

@@ -48,7 +48,7 @@ func BenchmarkCompress(b *testing.B) {
 	}
 }
 
-func BenchmarkAppendJSON(b *testing.B) {
+func BenchmarkLogJSON(b *testing.B) {
 	log := make([]Entry, 1500)
 	for i := range log {
 		log[i] = Entry{int64(250 * i), ProduceRecord{Producer: "kp1", Topic: "orders", Key: "k1"}}
@@ -56,6 +56,6 @@ func BenchmarkAppendJSON(b *testing.B) {
 	b.ReportAllocs()
 	var text []byte
 	for b.Loop() {
-		text, _ = AppendJSON(text[:0], log)
+		text, _ = Log(log).appendJSON(text[:0])
 	}
 }

@@ -3,6 +3,8 @@ package actions
 import (
 	"fmt"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // configPath is a row of the table of config paths: what stands before and
@@ -102,9 +104,9 @@ func (c ChangeConfig) check() (place string, err error) {
 			return "value", fmt.Errorf("of %s %w", p, err)
 		}
 		if strings.ContainsAny(c.Value, "~:@") {
-			return "value", fmt.Errorf("of %s is %s; a config value has no escape for ~ : @", p, shown(c.Value))
+			return "value", fmt.Errorf("of %s is %s; a config value has no escape for ~ : @", p, diag.Quote(c.Value))
 		}
 		return "", nil
 	}
-	return "path", fmt.Errorf("is %s, which is no config path of the playground; see ConfigPaths", shown(c.Path))
+	return "path", fmt.Errorf("is %s, which is no config path of the playground; see ConfigPaths", diag.Quote(c.Path))
 }

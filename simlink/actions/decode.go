@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // MaxLogBytes bounds the text of a log, plain or inflated: 512 bytes for each
@@ -20,16 +22,21 @@ func Decode(log string) ([]Entry, error) {
 		return nil, &fieldError{"kind", fmt.Errorf("is %s, whose payload is not public", k)}
 	})
 	if decoded.Dropped != nil {
-		return nil, &LogError{Problems: decoded.Dropped, More: decoded.More}
+		wrong := new(LogError)
+		for _, p := range decoded.Dropped {
+			wrong.add(p)
+		}
+		wrong.AddMore(decoded.More)
+		return nil, wrong
 	}
 	return decoded.Entries, nil
 }
 
 // Decoded is a log as the playground loads it.
 type Decoded struct {
-	Entries []Entry   // what is kept, sorted by time; entries of an unknown kind are Raw
-	Dropped []Problem // what is dropped, and why; at most a hundred are listed
-	More    int       // dropped past those listed
+	Entries []Entry   `json:"entries"`           // what is kept, sorted by time; entries of an unknown kind are Raw
+	Dropped []Problem `json:"dropped,omitempty"` // what is dropped, and why; at most [diag.MaxProblems] are listed
+	More    int       `json:"more,omitempty"`    // dropped past those listed
 }
 
 // DecodeTolerant reads a log as the playground does: what it cannot parse and
@@ -42,18 +49,18 @@ func DecodeTolerant(log string) Decoded {
 func keepRaw(k Kind, payload string) (Action, error) { return Raw{Code: k, Payload: payload}, nil }
 
 func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
-	var dropped LogError
+	var dropped dropped
 	switch {
 	case log == "":
 		return Decoded{}
 	case len(log) > MaxLogBytes:
-		dropped.add(Problem{Entry: shown(log), Reason: fmt.Sprintf("is part of a log of %d bytes; at most %d are read", len(log), MaxLogBytes)})
-		return Decoded{Dropped: dropped.Problems}
+		dropped.add(Problem{Entry: diag.Quote(log), Reason: fmt.Sprintf("is part of a log of %d bytes; at most %d are read", len(log), MaxLogBytes)})
+		return Decoded{Dropped: dropped.list}
 	}
 	total := 1 + strings.Count(log, ",")
 	kept := make([]Entry, 0, min(MaxEntries, total))
 	var where []int // each of those kept stood in the log; needed only where some are past the bound
-	d := newDesk()
+	d := newCodec()
 	valid := utf8.ValidString(log) // nearly always, and then each entry is
 	index := 0
 	for text := range strings.SplitSeq(log, ",") {
@@ -73,16 +80,16 @@ func decode(log string, unknown func(Kind, string) (Action, error)) Decoded {
 	}
 	if len(kept) > MaxEntries {
 		for _, i := range indices(kept)[MaxEntries:] {
-			dropped.add(Problem{Index: where[i], Entry: shown(kept[i].String()), Reason: pastBound})
+			dropped.add(Problem{Index: where[i], Entry: diag.Quote(kept[i].String()), Reason: pastBound})
 		}
 	}
 	if !slices.IsSortedFunc(kept, byTime) {
 		slices.SortStableFunc(kept, byTime)
 	}
-	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.Problems, More: dropped.More}
+	return Decoded{Entries: kept[:min(len(kept), MaxEntries)], Dropped: dropped.list, More: dropped.more}
 }
 
-func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
+func (d *codec) decodeEntry(text string, unknown func(Kind, string) (Action, error)) (Entry, error) {
 	if text == "" {
 		return Entry{}, errors.New("is empty")
 	}
@@ -96,7 +103,7 @@ func (d *desk) decodeEntry(text string, unknown func(Kind, string) (Action, erro
 	}
 	kind, payload, found := cutColon(text[:i])
 	if !isKindCode(kind) {
-		return Entry{}, &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(kind))}
+		return Entry{}, &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", diag.Quote(kind))}
 	}
 	if !found || payload == "" {
 		return Entry{}, errors.New("has no payload")

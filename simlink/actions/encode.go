@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // MaxEntries is how many entries of a log the playground loads, the earliest
@@ -26,7 +28,7 @@ func Encode(entries []Entry) (string, error) {
 	}
 	order := indices(entries)
 	log := make([]byte, 0, 32*len(entries))
-	d := newDesk()
+	d := newCodec()
 	for n, i := range order {
 		if n > 0 {
 			log = append(log, ',')
@@ -57,13 +59,13 @@ func byTime(a, b Entry) int { return cmp.Compare(a.At, b.At) }
 
 func tooMany(n int) Problem {
 	return Problem{Index: MaxEntries, Entry: fmt.Sprintf("a log of %d entries", n),
-		Reason: pastBound}
+		Reason: fmt.Sprintf("%s; there are %d", pastBound, n)}
 }
 
 var pastBound = fmt.Sprintf("is past the %d entries that the playground loads", MaxEntries)
 
 func problem(index int, entry string, err error) Problem {
-	p := Problem{Index: index, Entry: shown(entry), Reason: err.Error()}
+	p := Problem{Index: index, Entry: diag.Quote(entry), Reason: err.Error()}
 	var at *fieldError
 	if errors.As(err, &at) {
 		p.Field = at.field
@@ -78,10 +80,10 @@ func describeEntry(e Entry) string {
 	return fmt.Sprintf("%s at %d", Describe(e.Action), e.At)
 }
 
-func appendEntry(log []byte, e Entry) ([]byte, error) { return newDesk().append(log, e) }
+func appendEntry(log []byte, e Entry) ([]byte, error) { return newCodec().append(log, e) }
 
 // problems are all that is wrong with an entry; append ends at the first.
-func (d *desk) problems(e Entry) (found []error) {
+func (d *codec) problems(e Entry) (found []error) {
 	add := func(err error) {
 		if err != nil {
 			found = append(found, err)
@@ -116,7 +118,7 @@ func checkTime(at int64) error {
 	return nil
 }
 
-func (d *desk) append(log []byte, e Entry) ([]byte, error) {
+func (d *codec) append(log []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
 		return log, errNoAction
 	}
@@ -128,7 +130,7 @@ func (d *desk) append(log []byte, e Entry) ([]byte, error) {
 	return strconv.AppendInt(log, e.At, 10), err
 }
 
-func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
+func (d *codec) appendAction(log []byte, a Action) ([]byte, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return append(append(append(log, r.Code...), ':'), r.Payload...), r.check()
 	}
@@ -141,7 +143,7 @@ func (d *desk) appendAction(log []byte, a Action) ([]byte, error) {
 
 // checked is the kind of an action that breaks no rule but those of single fields;
 // it is nil for one whose payload is not public.
-func (d *desk) checked(a Action) (*kindSpec, error) {
+func (d *codec) checked(a Action) (*kindSpec, error) {
 	if r, isRaw := a.(Raw); isRaw {
 		return nil, r.check()
 	}
@@ -203,7 +205,7 @@ func unset(at any) bool {
 func (r Raw) check() error {
 	switch {
 	case !isKindCode(string(r.Code)):
-		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", shown(string(r.Code)))}
+		return &fieldError{"kind", fmt.Errorf("is %s; a kind is one to eight capital letters", diag.Quote(string(r.Code)))}
 	case kindsByCode[r.Code] != nil:
 		return &fieldError{"kind", fmt.Errorf("is %s, which has a type of its own; use that", r.Code)}
 	case r.Payload == "":

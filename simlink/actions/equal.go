@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Equal says whether two logs hold the same actions at the same times, in the
+// Equal reports whether two logs hold the same actions at the same times, in the
 // same order. A list that is empty is not one that is nil.
 func Equal(a, b []Entry) bool { return slices.EqualFunc(a, b, equalEntries) }
 

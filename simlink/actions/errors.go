@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // Problem is one thing that is wrong with one entry of a log.
@@ -34,42 +36,51 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s %s (in %s)", p.Place(), p.Reason, p.Entry)
 }
 
-// maxProblems bounds what one error or one tolerant decoding lists.
-const maxProblems = 100
-
-// LogError lists what is wrong with a log, at most a hundred problems of it.
-type LogError struct {
-	Problems []Problem
-	More     int // problems past those listed
+// dropped collects problems as [Decoded] lists them.
+type dropped struct {
+	list []Problem
+	more int
 }
+
+func (d *dropped) add(p Problem) {
+	if len(d.list) == diag.MaxProblems {
+		d.more++
+		return
+	}
+	d.list = append(d.list, p)
+}
+
+// LogError lists what is wrong with a log, at most [diag.MaxProblems] problems of
+// it. Their places are those of [Problem.Place].
+type LogError struct{ diag.List }
 
 // Error lists every problem, a line each.
 func (e *LogError) Error() string {
-	lines := make([]string, 0, len(e.Problems)+1)
-	for _, p := range e.Problems {
+	lines := make([]string, 0, len(e.Problems())+1)
+	for _, p := range e.Problems() {
 		lines = append(lines, p.String())
 	}
-	if e.More > 0 {
-		lines = append(lines, fmt.Sprintf("and %d more", e.More))
+	if more := e.More(); more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (e *LogError) add(p Problem) {
-	if len(e.Problems) == maxProblems {
-		e.More++
-		return
-	}
-	e.Problems = append(e.Problems, p)
-}
+func (e *LogError) add(p Problem) { e.Addf(p.Place(), "%s", p.Reason) }
 
 // orNil is the error, or nil when nothing is wrong.
 func (e *LogError) orNil() error {
-	if len(e.Problems) == 0 {
+	if e.Empty() {
 		return nil
 	}
 	return e
 }
+
+// entryError lists what is wrong with one entry, on one line. The places are its
+// fields.
+type entryError struct{ diag.List }
+
+func (e *entryError) Error() string { return e.Line() }
 
 // fieldError is a reason with the field that it is about.
 type fieldError struct {

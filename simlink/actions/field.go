@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // field is one field of a payload: its name in documentation, JSON and errors,
@@ -92,7 +94,7 @@ type flag string
 
 func (f flag) read(_ *rule, s string, at any) error {
 	if s != string(f) {
-		return fmt.Errorf("is %s; it may only be %s", shown(s), string(f))
+		return fmt.Errorf("is %s; it may only be %s", diag.Quote(s), string(f))
 	}
 	*at.(*bool) = true
 	return nil
@@ -112,7 +114,7 @@ type toggle struct{}
 
 func (toggle) read(_ *rule, s string, at any) error {
 	if s != "0" && s != "1" {
-		return fmt.Errorf("is %s; it may be 1 or 0", shown(s))
+		return fmt.Errorf("is %s; it may be 1 or 0", diag.Quote(s))
 	}
 	*at.(*bool) = s == "1"
 	return nil
@@ -188,14 +190,14 @@ func (letters) read(_ *rule, s string, at any) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("is %s; it may be e (earliest), l (latest) or n (none)", shown(s))
+	return fmt.Errorf("is %s; it may be e (earliest), l (latest) or n (none)", diag.Quote(s))
 }
 
 func (letters) append(dst []byte, _ *rule, at any) ([]byte, error) {
 	reset := *at.(*Reset)
 	letter, known := resetLetters[reset]
 	if !known && reset != ResetUnset {
-		return dst, fmt.Errorf("is %s; it may be earliest, latest or none", shown(string(reset)))
+		return dst, fmt.Errorf("is %s; it may be earliest, latest or none", diag.Quote(string(reset)))
 	}
 	return append(dst, letter...), nil
 }
@@ -213,7 +215,7 @@ func (content) read(r *rule, s string, at any) error {
 	case isText:
 		*v = Value{Kind: ValueText, Text: valueEscape.read(encoded)}
 	default:
-		return fmt.Errorf("is %s; it may be t (a tombstone) or v=<text>", shown(s))
+		return fmt.Errorf("is %s; it may be t (a tombstone) or v=<text>", diag.Quote(s))
 	}
 	return r.check(v.Text)
 }
@@ -230,7 +232,7 @@ func (content) append(dst []byte, r *rule, at any) ([]byte, error) {
 	case v.Kind == ValueText:
 		return append(append(dst, "v="...), valueEscape.write(v.Text)...), r.check(v.Text)
 	}
-	return dst, fmt.Errorf("has the kind %s; it may be tombstone or text", shown(string(v.Kind)))
+	return dst, fmt.Errorf("has the kind %s; it may be tombstone or text", diag.Quote(string(v.Kind)))
 }
 
 func (content) syntax(string) string { return "t|v=<text>" }

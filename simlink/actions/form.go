@@ -32,13 +32,6 @@ func Compress(log string) string {
 	return compressedMark + base64.RawURLEncoding.EncodeToString(deflate.Compress([]byte(log)))
 }
 
-// QuickLength is the length of the deflated form when it is made with a fraction
-// of the effort: that of Compress, or somewhat more. It is for searching what
-// would fit.
-func QuickLength(log string) int {
-	return len(compressedMark) + base64.RawURLEncoding.EncodedLen(deflate.QuickLength([]byte(log)))
-}
-
 // Expand turns the value of an actions parameter into the plain log, and says
 // in which form it was. The text is not decoded further. An error says why each
 // compressed form could not be read; what inflates past [MaxLogBytes] is one.

@@ -6,24 +6,44 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
 // MarshalJSON writes the entry as one object: at, kind, the kind's name for
 // people, and its fields by the names of the table of kinds, those that are not
 // there left out.
-func (e Entry) MarshalJSON() ([]byte, error) { return newDesk().appendJSON(nil, e) }
+func (e Entry) MarshalJSON() ([]byte, error) { return newCodec().appendJSON(nil, e) }
 
-// AppendJSON adds the entries to text as one array, each as [Entry.MarshalJSON]
-// writes it. Of many entries it takes a fraction of what encoding/json takes.
-func AppendJSON(text []byte, entries []Entry) ([]byte, error) {
-	if entries == nil {
+// Log is a log that is written in JSON as one, in a fraction of the time that its
+// entries take one by one.
+type Log []Entry
+
+// MarshalJSON writes a list of what [Entry.MarshalJSON] writes.
+func (l Log) MarshalJSON() ([]byte, error) {
+	return l.appendJSON(make([]byte, 0, 64*len(l)))
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, as [ReadJSON] does.
+func (l *Log) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*l = nil
+		return nil
+	}
+	read, err := ReadJSON(text)
+	if err != nil {
+		return err
+	}
+	*l = read
+	return nil
+}
+
+func (l Log) appendJSON(text []byte) ([]byte, error) {
+	if l == nil {
 		return append(text, "null"...), nil
 	}
-	d := newDesk()
+	d := newCodec()
 	text = append(text, '[')
-	for i, e := range entries {
+	for i, e := range l {
 		if i > 0 {
 			text = append(text, ',')
 		}
@@ -36,7 +56,7 @@ func AppendJSON(text []byte, entries []Entry) ([]byte, error) {
 }
 
 // appendJSON refuses what append does, in the same words.
-func (d *desk) appendJSON(text []byte, e Entry) ([]byte, error) {
+func (d *codec) appendJSON(text []byte, e Entry) ([]byte, error) {
 	if e.Action == nil {
 		return nil, errNoAction
 	}
@@ -120,7 +140,7 @@ func (o *jsonObject) name(name string) {
 
 func (o *jsonObject) end() ([]byte, error) { return append(o.text, '}'), o.err }
 
-// isPlainJSON says whether a text stands in JSON as it is, within quotes.
+// isPlainJSON reports whether a text stands in JSON as it is, within quotes.
 func isPlainJSON(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -136,17 +156,17 @@ func isPlainJSON(text string) bool {
 // would refuse, all of them in one error; the action's name for people may be
 // left out, and null is left out.
 func (e *Entry) UnmarshalJSON(data []byte) error {
-	read, wrong := newDesk().readObject(data)
-	if wrong != nil {
-		texts := make([]string, len(wrong))
-		for i, err := range wrong {
-			texts[i] = err.Error()
-			var at *fieldError
-			if errors.As(err, &at) {
-				texts[i] = at.field + " " + texts[i]
+	read, found := newCodec().readObject(string(data))
+	if found != nil {
+		wrong := new(entryError)
+		for _, err := range found {
+			place := ""
+			if at, ok := errors.AsType[*fieldError](err); ok {
+				place = at.field
 			}
+			wrong.Addf(place, "%v", err)
 		}
-		return errors.New(strings.Join(texts, "; "))
+		return wrong
 	}
 	*e = read
 	return nil

@@ -121,19 +121,19 @@ func row[T Action](kind Kind, name string, fields ...field) kindSpec {
 	}
 }
 
-// A desk is where actions are taken apart and put together: a place for one of
-// each kind, used again for each entry of a log. Logs come in long runs of one
-// kind, so it remembers the last.
-type desk struct {
+// A codec takes actions apart and puts them together. It holds one of each kind,
+// used again for each entry of a log. Logs come in long runs of one kind, so it
+// remembers the last.
+type codec struct {
 	places  []any // by the kind's index
 	last    *kindSpec
 	scratch []byte
 }
 
-func newDesk() *desk { return &desk{places: make([]any, len(kinds)), last: &kinds[0]} }
+func newCodec() *codec { return &codec{places: make([]any, len(kinds)), last: &kinds[0]} }
 
-// hold puts an action on the desk and returns a pointer to it.
-func (d *desk) hold(k *kindSpec, a Action) any {
+// hold keeps an action and returns a pointer to it.
+func (d *codec) hold(k *kindSpec, a Action) any {
 	at := &d.places[k.index]
 	if *at == nil {
 		*at = k.blank()
@@ -143,7 +143,7 @@ func (d *desk) hold(k *kindSpec, a Action) any {
 }
 
 // byCode is the kind that an entry begins with, nil for one that is not public.
-func (d *desk) byCode(code Kind) *kindSpec {
+func (d *codec) byCode(code Kind) *kindSpec {
 	if code != d.last.kind {
 		spec := kindsByCode[code]
 		if spec == nil {
@@ -154,7 +154,7 @@ func (d *desk) byCode(code Kind) *kindSpec {
 	return d.last
 }
 
-func (d *desk) byType(a Action) (*kindSpec, error) {
+func (d *codec) byType(a Action) (*kindSpec, error) {
 	if t := reflect.TypeOf(a); t != d.last.goType {
 		spec := kindsByType[t]
 		if spec == nil {
@@ -234,7 +234,7 @@ func Describe(a Action) string {
 	if r, isRaw := a.(Raw); isRaw {
 		return fmt.Sprintf("unknown kind %s: %s", printable(string(r.Code)), printable(r.Payload))
 	}
-	d := newDesk()
+	d := newCodec()
 	spec, err := d.byType(a)
 	if err != nil {
 		return "no action: " + err.Error()

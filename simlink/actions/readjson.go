@@ -1,12 +1,15 @@
 package actions
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/strictjson"
 )
 
 // ReadJSON reads a log in JSON: a list of entries in any order, each an object as
@@ -14,36 +17,56 @@ import (
 // ("K:broker-1@3000"). The entries come back in the order given. A [*LogError]
 // lists every field that is wrong, missing, unknown or given twice.
 func ReadJSON(text []byte) ([]Entry, error) {
-	var items []json.RawMessage
-	var wrong LogError
-	if err := json.Unmarshal(text, &items); err != nil || items == nil {
-		wrong.add(Problem{Index: whole, Entry: shown(string(text)), Reason: "must be a list of entries"})
-		return nil, &wrong
+	items, wrong := split(string(text))
+	if wrong != nil {
+		return nil, wrong
 	}
+	wrong = new(LogError)
 	if len(items) > MaxEntries {
 		wrong.add(tooMany(len(items)))
-		return nil, &wrong
+		return nil, wrong
 	}
 	entries := make([]Entry, len(items))
-	d := newDesk()
+	d := newCodec()
 	for i, item := range items {
 		var found []error
 		entries[i], found = d.readItem(item)
 		for _, err := range found {
-			wrong.add(problem(i, string(item), err))
+			wrong.add(problem(i, item, err))
 		}
 	}
-	return entries, wrong.orNil()
+	if err := wrong.orNil(); err != nil {
+		return nil, err
+	}
+	return entries, nil
 }
 
-func (d *desk) readItem(item json.RawMessage) (Entry, []error) {
-	if item = bytes.TrimLeft(item, " \t\r\n"); item[0] != '"' {
+// split takes the list apart.
+func split(text string) (items []string, wrong *LogError) {
+	const rule = "must be a list of entries"
+	wrong = new(LogError)
+	r := strictjson.New(text, strictjson.Options{Whole: "actions"})
+	if kind := r.Kind(); kind != strictjson.List && r.Problems.Empty() {
+		wrong.Addf("actions", rule)
+		return nil, wrong
+	}
+	r.List(func() { items = append(items, r.Raw()) })
+	r.End("has something after it")
+	for _, p := range r.Problems.Problems() {
+		wrong.Addf("actions", "%s; it %s", rule, p.Text)
+	}
+	if !wrong.Empty() {
+		return nil, wrong
+	}
+	return items, nil
+}
+
+func (d *codec) readItem(item string) (Entry, []error) {
+	r := strictjson.New(item, strictjson.Options{})
+	if r.Kind() != strictjson.Text {
 		return d.readObject(item)
 	}
-	var text string
-	if err := json.Unmarshal(item, &text); err != nil {
-		return Entry{}, []error{err}
-	}
+	text, _ := r.Text()
 	if strings.Contains(text, ",") {
 		return Entry{}, []error{errors.New("holds a comma, which ends an entry; give each entry as an item of its own, and write a comma in a key or a value as ~c")}
 	}
@@ -55,8 +78,8 @@ func (d *desk) readItem(item json.RawMessage) (Entry, []error) {
 }
 
 // readObject reads what MarshalJSON writes, and lists what is wrong with it.
-func (d *desk) readObject(data []byte) (Entry, []error) {
-	r := objectReader{members: map[string]json.RawMessage{}}
+func (d *codec) readObject(data string) (Entry, []error) {
+	r := objectReader{members: map[string]string{}}
 	if err := r.split(data); err != nil {
 		return Entry{}, []error{err}
 	}
@@ -83,10 +106,11 @@ func (d *desk) readObject(data []byte) (Entry, []error) {
 	return read, nil
 }
 
-// objectReader takes an entry's members out of their object.
+// objectReader takes an entry's members out of their object. Which there may be is
+// known once the kind is.
 type objectReader struct {
 	names   []string
-	members map[string]json.RawMessage
+	members map[string]string // as they are written
 	wrong   []error
 }
 
@@ -94,45 +118,85 @@ func (r *objectReader) refuse(name, format string, args ...any) {
 	r.wrong = append(r.wrong, &fieldError{name, fmt.Errorf(format, args...)})
 }
 
-// split takes the object apart, as no map would: a map keeps the last of two
-// members of one name without a word.
-func (r *objectReader) split(data []byte) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	if token, err := dec.Token(); err != nil || token != json.Delim('{') {
+func (r *objectReader) split(data string) error {
+	object := strictjson.New(data, strictjson.Options{})
+	if object.Kind() != strictjson.Object && object.Problems.Empty() {
 		return errors.New("must be an object, or a text such as K:broker-1@3000")
 	}
-	for dec.More() {
-		token, err := dec.Token()
-		if err != nil {
-			return err
-		}
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			return err
-		}
-		name := token.(string) // what stands before a value in an object
+	object.Table(func(name string) {
 		if _, repeated := r.members[name]; repeated {
-			r.refuse(name, "is given twice")
-			continue
+			r.refuse(diag.PlaceName(name), "is given twice")
+			object.Skip()
+			return
 		}
 		r.names = append(r.names, name)
-		r.members[name] = value
+		r.members[name] = object.Raw()
+	})
+	object.End("has something after it")
+	if found := object.Problems.Problems(); len(found) > 0 {
+		return errors.New(found[0].String())
 	}
 	return nil
 }
 
-// take reads a member that must be there, and says whether it could.
+// take reads a member that must be there, and reports whether it could.
 func (r *objectReader) take(name string, at any) bool {
-	value, there := r.members[name]
-	switch {
-	case !there:
+	text, there := r.members[name]
+	if !there {
 		r.refuse(name, "is missing")
 		return false
-	case string(value) == "null" || json.Unmarshal(value, at) != nil:
-		r.refuse(name, "must be %s", wanted(at))
-		return false
 	}
-	return true
+	value := strictjson.New(text, strictjson.Options{})
+	readValue(value, at)
+	found := value.Problems.Problems()
+	if len(found) == 0 {
+		return true
+	}
+	inside := ""
+	if found[0].Place != "" {
+		inside = "; " + found[0].String()
+	}
+	r.refuse(name, "must be %s%s", wanted(at), inside)
+	return false
+}
+
+// readValue reads the value of a field into what a pointer points to.
+func readValue(r *strictjson.Reader, at any) {
+	switch at := at.(type) {
+	case *bool:
+		*at, _ = r.Bool()
+	case *int, *int64:
+		digits, _ := r.Number()
+		into := reflect.ValueOf(at).Elem()
+		n, err := strconv.ParseInt(digits, 10, into.Type().Bits())
+		if err != nil {
+			r.Wrong("is no whole number")
+		}
+		into.SetInt(n)
+	case *[]string:
+		*at = []string{}
+		r.List(func() { *at = append(*at, textOf(r)) })
+	case *Value:
+		r.Fields(
+			strictjson.Field{Name: "kind", Read: func() { at.Kind = ValueKind(textOf(r)) }},
+			strictjson.Field{Name: "text", Read: func() { at.Text = textOf(r) }},
+		)
+	case *Settings:
+		*at = Settings{}
+		r.Table(func(name string) {
+			if _, repeated := (*at)[name]; repeated {
+				r.Twice()
+			}
+			(*at)[name] = textOf(r)
+		})
+	default: // a text of one type or another
+		reflect.ValueOf(at).Elem().SetString(textOf(r))
+	}
+}
+
+func textOf(r *strictjson.Reader) string {
+	text, _ := r.Text()
+	return text
 }
 
 // action reads the fields of a kind, and refuses what is none of them.
@@ -141,39 +205,39 @@ func (r *objectReader) action(kind Kind) Action {
 	if spec == nil {
 		return r.raw(kind)
 	}
-	made := spec.blank()
+	action := spec.blank()
 	names := []string{"at", "kind", "action"} // the last is for people
 	for i := range spec.fields {
 		f := &spec.fields[i]
 		names = append(names, f.name)
-		if value, there := r.members[f.name]; f.optional && (!there || string(value) == "null") {
+		if value, there := r.members[f.name]; f.optional && (!there || value == "null") {
 			continue
 		}
-		r.take(f.name, f.at(made))
+		r.take(f.name, f.at(action))
 	}
 	for _, name := range r.names {
 		if !slices.Contains(names, name) {
-			r.refuse(shortName(name), "is no field of %s (%s); its fields are %s", kind, spec.name, strings.Join(names[3:], ", "))
+			r.refuse(diag.PlaceName(name), "is no field of %s (%s); its fields are %s", kind, spec.name, strings.Join(names[3:], ", "))
 		}
 	}
-	return spec.value(made)
+	return spec.value(action)
 }
 
 // raw is an entry of a kind whose payload is not public. One without a payload is
 // more likely a kind that is misspelt.
 func (r *objectReader) raw(kind Kind) Action {
 	if _, there := r.members["payload"]; !there {
-		r.refuse("kind", "is %s, which is none of %s", shown(string(kind)), kindNames())
+		r.refuse("kind", "is %s, which is none of %s", diag.Quote(string(kind)), kindNames())
 		return nil
 	}
-	made := Raw{Code: kind}
-	r.take("payload", &made.Payload)
+	action := Raw{Code: kind}
+	r.take("payload", &action.Payload)
 	for _, name := range r.names {
 		if !slices.Contains([]string{"at", "kind", "action", "payload"}, name) {
-			r.refuse(shortName(name), "is no field of %s, whose payload is not public", shown(string(kind)))
+			r.refuse(diag.PlaceName(name), "is no field of %s, whose payload is not public", diag.Quote(string(kind)))
 		}
 	}
-	return made
+	return action
 }
 
 // kindNames are the kinds and what they do: "K (kill broker), …".
@@ -183,12 +247,4 @@ func kindNames() string {
 		names[i] = fmt.Sprintf("%s (%s)", kinds[i].kind, kinds[i].name)
 	}
 	return strings.Join(names, ", ")
-}
-
-// shortName is an unknown name as a message may show it.
-func shortName(name string) string {
-	if name == "" || len(name) > 40 || printable(name) != name {
-		return shown(name)
-	}
-	return name
 }

@@ -15,8 +15,8 @@ import (
 // TestReadJSONReadsWhatIsWritten: in both forms of an item.
 func TestReadJSONReadsWhatIsWritten(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
-		p.Property("ReadJSON reads what AppendJSON writes", prop.ForAll(func(log []Entry) bool {
-			text, err := AppendJSON(nil, append([]Entry{}, log...))
+		p.Property("ReadJSON reads what a Log writes", prop.ForAll(func(log []Entry) bool {
+			text, err := Log(append([]Entry{}, log...)).MarshalJSON()
 			if err != nil {
 				return false
 			}
@@ -38,6 +38,8 @@ func TestReadJSONListsWhatIsWrong(t *testing.T) {
 		{`{}`, []string{"actions must be a list of entries"}},
 		{`null`, []string{"actions must be a list of entries"}},
 		{`[`, []string{"actions must be a list of entries"}},
+		{"[\"K:a\xff@1\"]", []string{"actions must be a list of entries; it is not UTF-8"}},
+		{`[] []`, []string{"actions must be a list of entries; it has something after it"}},
 		{`[7]`, []string{"actions[0] must be an object, or a text such as K:broker-1@3000"}},
 		{`["K:a@1,K:b@2"]`, []string{"actions[0] holds a comma"}},
 		{`["K:a"]`, []string{"actions[0].at is missing"}},
@@ -48,7 +50,9 @@ func TestReadJSONListsWhatIsWrong(t *testing.T) {
 		{`[{"at": 1, "kind": "P", "producer": "p", "topic": "t", "value": "paid"}]`, []string{`actions[0].value must be an object such as {"kind": "text", "text": "paid"}`}},
 		{`[{"at": 1, "kind": "P", "producer": "p", "topic": "t", "value": {"kind": "txt"}}]`, []string{`actions[0].value has the kind "txt"`}},
 		{`[{"at": 1, "kind": "AG", "group": "g", "topics": "t"}]`, []string{"actions[0].topics must be a list of texts"}},
-		{`[{"at": 1, "kind": "AG", "group": "g", "topics": ["t"], "settings": {"pollMs": 5}}]`, []string{"actions[0].settings must be an object of texts"}},
+		{`[{"at": 1, "kind": "AG", "group": "g", "topics": ["t"], "settings": {"pollMs": 5}}]`, []string{`actions[0].settings must be an object of texts, such as {"pollMs": "100"}; pollMs must be a text`}},
+		{`[{"at": 1, "kind": "AG", "group": "g", "topics": ["t", null], "settings": {"rack": "a", "rack": "b"}}]`, []string{"actions[0].topics must be a list of texts; [1] must be a text", `actions[0].settings must be an object of texts, such as {"pollMs": "100"}; rack is given twice`}},
+		{`[{"at": 1, "kind": "P", "producer": "p", "topic": "t", "value": {"kind": "text", "txt": "a"}}]`, []string{`actions[0].value must be an object such as {"kind": "text", "text": "paid"} or {"kind": "tombstone"}; txt is no field here; the fields are kind, text`}},
 		{`[{"at": 1, "kind": "AG", "group": "", "topics": ["t"], "settings": {"poll": "5"}}]`, []string{"actions[0].group may not be empty", `actions[0].settings holds "poll"`}},
 		{`[{"at": 1, "kind": "C", "path": "topics.t.cleanupPolicy", "value": "never"}]`, []string{"actions[0].value of topics.<id>.cleanupPolicy is"}},
 		{`[{"at": 1, "kind": "NP", "payload": "x", "broker": "b"}]`, []string{"actions[0].broker is no field of \"NP\", whose payload is not public"}},
@@ -61,13 +65,13 @@ func TestReadJSONListsWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: read %v, %v", c.text, got, err)
 			continue
 		}
-		for i, p := range wrong.Problems {
+		for i, p := range wrong.Problems() {
 			if i >= len(c.want) || !strings.HasPrefix(p.String(), c.want[i]) {
 				t.Errorf("%.60s: problem %d: %s", c.text, i, p)
 			}
 		}
-		if len(wrong.Problems) != len(c.want) {
-			t.Errorf("%.60s: %d problems, want %d", c.text, len(wrong.Problems), len(c.want))
+		if len(wrong.Problems()) != len(c.want) {
+			t.Errorf("%.60s: %d problems, want %d", c.text, len(wrong.Problems()), len(c.want))
 		}
 	}
 }
@@ -106,7 +110,7 @@ func FuzzReadJSON(f *testing.F) {
 		if err != nil {
 			return
 		}
-		written, err := AppendJSON(nil, entries)
+		written, err := Log(entries).MarshalJSON()
 		if err != nil {
 			t.Fatalf("%s is read as what cannot be written: %v", text, err)
 		}

@@ -3,9 +3,10 @@ package actions
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // maxInteger is the largest integer that JavaScript, and so the playground,
@@ -88,7 +89,7 @@ func (r *rule) check(s string) error {
 				return nil
 			}
 		}
-		return fmt.Errorf("is %s; it may be %s", shown(s), r)
+		return fmt.Errorf("is %s; it may be %s", diag.Quote(s), r)
 	}
 	return nil
 }
@@ -116,7 +117,7 @@ func (c class) letters(s string) error {
 		case b >= utf8.RuneSelf:
 			ascii = false
 		case bannedBytes[c][b]:
-			return fmt.Errorf("is %s; it may hold none of %s", shown(s), banned[c])
+			return fmt.Errorf("is %s; it may hold none of %s", diag.Quote(s), banned[c])
 		}
 	}
 	if !ascii && !utf8.ValidString(s) {
@@ -130,7 +131,7 @@ func nameLetters(s string) error {
 		switch c := s[i]; {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_', c == '-':
 		default:
-			return fmt.Errorf("is %s; a topic name here holds letters, digits, _ and - alone", shown(s))
+			return fmt.Errorf("is %s; a topic name here holds letters, digits, _ and - alone", diag.Quote(s))
 		}
 	}
 	return nil
@@ -151,13 +152,13 @@ func parseInteger(s string, min, max int64) (int64, error) {
 		}
 	}
 	if !canonical {
-		return 0, fmt.Errorf("is %s; it must be a canonical integer, such as 8500", shown(s))
+		return 0, fmt.Errorf("is %s; it must be a canonical integer, such as 8500", diag.Quote(s))
 	}
 	if len(digits) < len(s) {
 		n = -n
 	}
 	if n < min || n > max {
-		return 0, fmt.Errorf("is %s; it must lie in %s", shown(s), bounds(min, max))
+		return 0, fmt.Errorf("is %s; it must lie in %s", diag.Quote(s), bounds(min, max))
 	}
 	return n, nil
 }
@@ -201,17 +202,4 @@ func (r rule) String() string {
 		s += ", or empty"
 	}
 	return s
-}
-
-// shown quotes a text for a message, cut so that a hostile one stays short.
-func shown(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return strconv.Quote(s)
-	}
-	cut := most
-	for cut > 0 && !utf8.RuneStart(s[cut]) {
-		cut--
-	}
-	return strconv.Quote(s[:cut]) + "…"
 }

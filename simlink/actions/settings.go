@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // setting is a row of the table of group settings.
@@ -28,7 +30,7 @@ var groupSettings = []setting{
 func settingNamed(name string) (setting, error) {
 	i := slices.IndexFunc(groupSettings, func(s setting) bool { return s.name == name })
 	if i < 0 {
-		return setting{}, fmt.Errorf("holds %s, which is no setting; there are %s", shown(name), settingNames())
+		return setting{}, fmt.Errorf("holds %s, which is no setting; there are %s", diag.Quote(name), settingNames())
 	}
 	return groupSettings[i], nil
 }
@@ -49,7 +51,7 @@ func (pairs) read(_ *rule, s string, at any) error {
 	for _, pair := range splitPairs(s) {
 		name, value, found := strings.Cut(pair, "=")
 		if !found {
-			return fmt.Errorf("holds %s, which is no name=value", shown(pair))
+			return fmt.Errorf("holds %s, which is no name=value", diag.Quote(pair))
 		}
 		setting, err := settingNamed(name)
 		if err != nil {

@@ -32,6 +32,7 @@ func large(t testing.TB, topics, groups int) *kfake.Cluster {
 // A broker is asked the same number of times, however many groups there are. The
 // client chooses brokers at random, so each case is tried often.
 func TestCostDoesNotGrowWithGroups(t *testing.T) {
+	t.Parallel()
 	const apiVersions = 18 // a broker gets one with each connection: as one of the seeds, and as itself
 	for _, groups := range []int{1, 100} {
 		c := large(t, 50, groups)
@@ -53,6 +54,7 @@ func TestCostDoesNotGrowWithGroups(t *testing.T) {
 }
 
 func TestCost(t *testing.T) {
+	t.Parallel()
 	topics := 1000
 	if testing.Short() {
 		topics = 100

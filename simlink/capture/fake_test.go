@@ -232,6 +232,7 @@ func TestRegexThatCostsTooMuch(t *testing.T) {
 
 // What any broker can answer is asked for again when the first does not answer.
 func TestSecondBrokerForMetadata(t *testing.T) {
+	t.Parallel()
 	release := make(chan struct{})
 	defer close(release)
 	asked := make(chan struct{}, 1)

@@ -22,6 +22,7 @@ import (
 // Whatever a cluster answers, the snapshot is one that can be drawn and written,
 // and the same answers give the same snapshot.
 func TestSnapshotIsAlwaysSound(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("of a random cluster", prop.ForAll(func(seed uint64) (string, error) {
 			client := chaos(seed)

@@ -38,6 +38,7 @@ func soon(t *testing.T, do func()) {
 }
 
 func TestTimeoutIsKept(t *testing.T) {
+	t.Parallel()
 	const timeout = 400 * time.Millisecond
 	c := shop(t)
 	for _, key := range []kmsg.Key{kmsg.ListOffsets, kmsg.ListGroups, kmsg.OffsetFetch, kmsg.DescribeConfigs} {
@@ -64,6 +65,7 @@ type deaf struct{}
 func (deaf) Request(context.Context, kmsg.Request) (kmsg.Response, error) { select {} }
 
 func TestClientThatIgnoresItsContext(t *testing.T) {
+	t.Parallel()
 	const timeout = 200 * time.Millisecond
 	soon(t, func() {
 		if _, err := capture.Read(t.Context(), deaf{}, capture.Selection{}, capture.Options{Timeout: timeout}); !errors.Is(err, context.DeadlineExceeded) {
@@ -101,6 +103,7 @@ func TestCancellationStopsAtOnce(t *testing.T) {
 // TestProducersHaveTheirOwnTime: who does not tell the producers costs that time,
 // and nothing else of the snapshot.
 func TestProducersHaveTheirOwnTime(t *testing.T) {
+	t.Parallel()
 	c := shop(t)
 	for broker := range int32(3) {
 		hold(t, c, int16(kmsg.DescribeProducers), broker)

@@ -29,7 +29,7 @@ func (p Problem) String() string { return strings.TrimSpace(p.Place + " " + p.Te
 // Hint is an option that would help, and how.
 type Hint struct {
 	Option string `json:"option"`          // its name in camel case: maxRecordsPerPartition
-	Value  string `json:"value,omitempty"` // what to set it to; "" switches it on, or leaves the choice to the reader
+	Value  string `json:"value,omitempty"` // what to set it to, "true" to switch it on; "" leaves the choice to the reader
 	Text   string `json:"text"`            // what it does, a predicate: "trims what is over"
 }
 
@@ -53,7 +53,7 @@ func InGo(option, value string) string {
 		}
 		option = option[end:]
 	}
-	if value != "" {
+	if value != "" && value != "true" {
 		name.WriteString(" = " + value)
 	}
 	return name.String()
@@ -121,10 +121,16 @@ func listed(err error) (problems []Problem) {
 	case Error:
 		return e.Problems()
 	case interface{ Unwrap() []error }:
+		lists := isJoin(err, e.Unwrap()) // else its own text says more than those of its parts
 		for _, part := range e.Unwrap() {
-			problems = append(problems, Of(part)...)
+			own := listed(part)
+			lists = lists || own != nil
+			if own == nil && part != nil {
+				own = []Problem{{Text: part.Error()}}
+			}
+			problems = append(problems, own...)
 		}
-		if len(problems) == 0 {
+		if !lists {
 			return nil
 		}
 		return problems
@@ -134,6 +140,19 @@ func listed(err error) (problems []Problem) {
 		}
 	}
 	return nil
+}
+
+// isJoin reports whether an error is its parts and no more, as [errors.Join] makes
+// them one.
+func isJoin(err error, parts []error) bool {
+	texts := make([]string, len(parts))
+	for i, part := range parts {
+		if part == nil {
+			return false
+		}
+		texts[i] = part.Error()
+	}
+	return err.Error() == strings.Join(texts, "\n")
 }
 
 // More counts the problems past those that [Of] gives, in all lists of an error.
@@ -161,6 +180,9 @@ func Spelled(err error, spell Spelling) string {
 	case interface{ Spelled(Spelling) string }:
 		return e.Spelled(spell)
 	case interface{ Unwrap() []error }:
+		if !isJoin(err, e.Unwrap()) {
+			break
+		}
 		var parts []string
 		for _, part := range e.Unwrap() {
 			parts = append(parts, Spelled(part, spell))
@@ -171,8 +193,8 @@ func Spelled(err error, spell Spelling) string {
 		if inner == nil {
 			break
 		}
-		if before, found := strings.CutSuffix(err.Error(), inner.Error()); found {
-			return before + Spelled(inner, spell)
+		if before, after, found := strings.Cut(err.Error(), inner.Error()); found {
+			return before + Spelled(inner, spell) + after
 		}
 	}
 	return err.Error()
@@ -243,6 +265,18 @@ func (l *List) Lines(title string, spell Spelling) string {
 		lines = append(lines, advice)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Line writes the problems on one line.
+func (l *List) Line() string {
+	texts := make([]string, 0, len(l.problems)+1)
+	for _, p := range l.problems {
+		texts = append(texts, p.String())
+	}
+	if l.more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", l.more))
+	}
+	return strings.Join(texts, "; ")
 }
 
 // OptionError lists options that cannot be what they are.

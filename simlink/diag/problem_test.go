@@ -26,6 +26,8 @@ func TestOf(t *testing.T) {
 		{errors.Join(a, io.EOF, fmt.Errorf("y: %w", errors.Join(b, a))), "[a is wrong EOF b is wrong a is wrong]"},
 		{fmt.Errorf("%w and %w", a, b), "[a is wrong b is wrong]"},
 		{fmt.Errorf("x: %w", io.EOF), "[x: EOF]"},
+		{errors.Join(io.EOF, io.ErrNoProgress), "[EOF " + io.ErrNoProgress.Error() + "]"},
+		{fmt.Errorf("%w, then %w", io.EOF, io.ErrNoProgress), "[EOF, then " + io.ErrNoProgress.Error() + "]"},
 	} {
 		if got := fmt.Sprint(Of(c.err)); got != c.want {
 			t.Errorf("%v has the problems %s, want %s", c.err, got, c.want)
@@ -73,6 +75,9 @@ func TestSpelling(t *testing.T) {
 	if got, want := p.Spelled(dashed), `--topics names "--x"; --topicsRegex matches; --fit 3 fits`; got != want {
 		t.Errorf("dashed: %s, want %s", got, want)
 	}
+	if got := InGo("fit", "true"); got != "Fit" {
+		t.Errorf("in Go, what is switched on is %s", got)
+	}
 	list := ListOf(p, p, Problem{Place: "brokers[0]", Text: "is empty"})
 	want := "t\n  --topics names \"--x\"\n  --topics names \"--x\"\n  brokers[0] is empty\n--topicsRegex matches; --fit 3 fits"
 	if got := list.Lines("t", dashed); got != want {
@@ -83,6 +88,8 @@ func TestSpelling(t *testing.T) {
 		fmt.Errorf("file: %w", option):       "file: --fit is wrong",
 		errors.Join(option, io.EOF):          "--fit is wrong\nEOF",
 		fmt.Errorf("%w, in the end", io.EOF): "EOF, in the end",
+		fmt.Errorf("%w, in the end", option): "--fit is wrong, in the end",
+		fmt.Errorf("%w: %w", io.EOF, option): "EOF: Fit is wrong",
 	} {
 		if got := Spelled(err, dashed); got != want {
 			t.Errorf("spelled %q, want %q", got, want)

@@ -227,6 +227,7 @@ func TestOfProducers(t *testing.T) {
 }
 
 func TestOfProperties(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("the order of the lists does not matter", forSnapshots(func(s *snapshot.Snapshot, rnd *rand.Rand) (bool, error) {
 			one, other := diff.Of(s), diff.Of(shuffled(s, rnd))

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -63,13 +64,13 @@ func (f *facts) oneTopic(name string, t times) (snapshot.Topic, bool) {
 func (f *facts) counted(name string, said *topic) {
 	switch n := len(said.partitions); {
 	case n == 0 && !said.count.said && len(said.config) > 0:
-		f.missing(said.at, "the topic %q is left out, as no text lists its partitions", short(name))
+		f.missing(said.at, "the topic %q is left out, as no text lists its partitions", diag.Short(name))
 	case n == 0:
-		f.missing(said.at, "the topic %q is left out, as none of its partitions is in the texts", short(name))
+		f.missing(said.at, "the topic %q is left out, as none of its partitions is in the texts", diag.Short(name))
 	case !said.count.said:
-		f.missing(said.at, "how many partitions the topic %q has is in no text; there may be more than these %d", short(name), n)
+		f.missing(said.at, "how many partitions the topic %q has is in no text; there may be more than these %d", diag.Short(name), n)
 	case n < said.count.value:
-		f.missing(said.at, "the topic %q has %d partitions, and the texts have %d of them", short(name), said.count.value, n)
+		f.missing(said.at, "the topic %q has %d partitions, and the texts have %d of them", diag.Short(name), said.count.value, n)
 	}
 }
 
@@ -94,7 +95,7 @@ func (f *facts) onePartition(topic string, id int, p *partition, t times) snapsh
 	one := snapshot.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: append([]string{}, p.isr...), // each text says it
 
 		EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown}
-	at := spot{topic, id}
+	at := partitionAt{topic, id}
 	first, hasFirst := t.earliest[at]
 	last, hasLast := t.latest[at]
 	if hasFirst {
@@ -104,7 +105,7 @@ func (f *facts) onePartition(topic string, id int, p *partition, t times) snapsh
 		one.LatestOffset = last
 	}
 	if hasFirst && hasLast && first > last {
-		f.missing(place{}, "the earliest offset of %s/%d is above its latest, so neither is used; are the texts swapped", short(topic), id)
+		f.missing(place{}, "the earliest offset of %s/%d is above its latest, so neither is used; are the texts swapped", diag.Short(topic), id)
 		one.EarliestOffset, one.LatestOffset = snapshot.OffsetUnknown, snapshot.OffsetUnknown
 	}
 	return one
@@ -131,7 +132,7 @@ func (f *facts) allBrokers() []snapshot.Broker {
 			brokers = append(brokers, snapshot.Broker{ID: id, Offline: down})
 		}
 		if len(doubtful) > 0 {
-			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", quoted(doubtful))
+			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", diag.Names(doubtful))
 		}
 	}
 	slices.SortStableFunc(brokers, func(a, b snapshot.Broker) int { return compareIDs(a.ID, b.ID) })
@@ -185,11 +186,11 @@ func (f *facts) oneGroup(id string) snapshot.Group {
 		g.Offsets = said.offsets
 	}
 	if said.differ > 0 {
-		f.problem(said.at, "the texts disagree on %s of the group %q; the higher ones are used", counted(said.differ, "committed offset"), short(id))
+		f.problem(said.at, "the texts disagree on %s of the group %q; the higher ones are used", counted(said.differ, "committed offset"), diag.Short(id))
 	}
 	g.Members = f.members(id, said)
 	if said.members.value > len(g.Members) {
-		f.missing(said.at, "the group %q has %s, and the texts have %d of them", short(id), counted(said.members.value, "member"), len(g.Members))
+		f.missing(said.at, "the group %q has %s, and the texts have %d of them", diag.Short(id), counted(said.members.value, "member"), len(g.Members))
 	}
 	return g
 }
@@ -203,7 +204,7 @@ func (f *facts) members(id string, g *group) []snapshot.Member {
 	best := slices.MaxFunc(g.rosters, compareRosters)
 	for _, list := range g.rosters {
 		if list.ofMembers == best.ofMembers && !maps.Equal(list.clients, best.clients) {
-			f.problem(g.at, "the texts disagree on the members of the group %q; those of the longest table are used", short(id))
+			f.problem(g.at, "the texts disagree on the members of the group %q; those of the longest table are used", diag.Short(id))
 			break
 		}
 	}
@@ -233,7 +234,7 @@ func ofMembers(r *roster) int {
 // unplaced says which offsets belong to partitions that no text lists.
 func (f *facts) unplaced(t times) {
 	lost := map[string]bool{}
-	for _, offsets := range []map[spot]int64{t.earliest, t.latest} {
+	for _, offsets := range []map[partitionAt]int64{t.earliest, t.latest} {
 		for at := range offsets {
 			if said := f.topics[at.topic]; said == nil {
 				lost[at.topic] = true
@@ -243,7 +244,7 @@ func (f *facts) unplaced(t times) {
 		}
 	}
 	if len(lost) > 0 {
-		f.problem(place{}, "offsets of partitions that no text lists are not used; they are of these topics: %s", quoted(slices.Sorted(maps.Keys(lost))))
+		f.problem(place{}, "offsets of partitions that no text lists are not used; they are of these topics: %s", diag.Names(slices.Sorted(maps.Keys(lost))))
 	}
 }
 
@@ -257,6 +258,6 @@ func (f *facts) undescribed() {
 	}
 	if len(ids) > 0 {
 		slices.Sort(ids)
-		f.missing(place{}, "the committed offsets of these groups are in no text, so they are not drawn: %s; kafka-consumer-groups --describe --all-groups prints them", quoted(ids))
+		f.missing(place{}, "the committed offsets of these groups are in no text, so they are not drawn: %s; kafka-consumer-groups --describe --all-groups prints them", diag.Names(ids))
 	}
 }

@@ -34,6 +34,8 @@ var toolPattern = pattern(`(?:^|[\s/\\.;&|("'])(` + strings.Join(slices.Sorted(m
 // > is a mark of quotation unless it stands alone.
 var promptPattern = pattern(`^\s*(?:\([\w.-]+\) ?)?(?:(?:[\w.-]+@[\w.:/~ -]+|\[.*\]|(?:ba|z|k|da|a)?sh-[\w.]+|[~/][\w./~-]*|(?:PS )?[A-Za-z]:\\.*)\s*[$#%>❯➜](?:\s.*)?|[$#❯➜](?:\s.*)?|>)$`)
 
+func isPrompt(line string) bool { return len(line) <= maxSentence && promptPattern().MatchString(line) }
+
 // commandLine takes a command, with the lines that a backslash continues it on,
 // and a bare prompt.
 func (r *reader) commandLine(line string) bool {
@@ -41,7 +43,7 @@ func (r *reader) commandLine(line string) bool {
 		return false
 	}
 	tool, ok := toolOf(line)
-	if !ok && !promptPattern().MatchString(line) {
+	if !ok && !isPrompt(line) {
 		return false
 	}
 	r.begin(block{})
@@ -63,8 +65,22 @@ func (r *reader) commandLine(line string) bool {
 	return true
 }
 
+// commandWrapping joins a command, which may end anywhere.
+var commandWrapping = wrapping{whole: wholeCommand}
+
+func wholeCommand(_ *reader, line, first string) bool {
+	if _, continues := cutContinuation(first); continues || len(line) > maxSentence {
+		return false
+	}
+	_, ok := toolOf(line)
+	return ok
+}
+
 // toolOf finds a tool's name in a line.
 func toolOf(line string) (Kind, bool) {
+	if !strings.Contains(line, "kafka-") && !strings.Contains(line, "cat") && !strings.Contains(line, "Command") && !strings.Contains(line, "Shell") {
+		return "", false // as the pattern takes longer to tell
+	}
 	if match := toolPattern().FindStringSubmatch(line); match != nil {
 		return tools[match[1]], true
 	}

@@ -2,35 +2,58 @@ package importer
 
 import (
 	"iter"
+	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // What kafka-configs --describe prints: a heading for each topic and an indented
 // line for each entry, "name=value sensitive=false synonyms={…}".
 
-var configHeadingPattern = pattern(`^\s*(?:Dynamic|All|Default) configs for (topic )?(.*) are:\s*$`)
+var configHeadings = []string{"Dynamic configs for ", "All configs for ", "Default configs for "}
 
-func isConfigHeading(line string) bool {
-	return strings.Contains(line, " configs for ") && configHeadingPattern().MatchString(line)
+func beginsConfigs(line string) bool {
+	return slices.ContainsFunc(configHeadings, func(heading string) bool { return strings.HasPrefix(line, heading) })
+}
+
+// configured is what a heading is of.
+func configured(line string) (what string, ok bool) {
+	_, what, _ = strings.Cut(line, " configs for ")
+	return strings.CutSuffix(strings.TrimSpace(what), " are:")
+}
+
+func wholeConfigs(_ *reader, line, _ string) bool {
+	_, ok := configured(line)
+	return ok
 }
 
 func (r *reader) configHeading(line string) bool {
-	if !isConfigHeading(line) {
+	what, ok := configured(line)
+	if !ok {
 		return false
 	}
-	match := configHeadingPattern().FindStringSubmatch(line)
-	switch name := match[2]; {
-	case match[1] == "":
-		r.begin(block{foreign: true})
-		r.problem(r.here(), "these configs are not of a topic, and not used: %q", short(strings.TrimSpace(line)))
-	case !validName(name):
-		r.begin(block{foreign: true})
-		r.misread(r.here(), "this names no topic: %q", short(name))
+	topic, isTopic := strings.CutPrefix(what, "topic ")
+	switch {
+	case !isTopic:
+		topic = ""
+		r.problem(r.here(), "these configs are not of a topic, and not used: %q", diag.Short(strings.TrimSpace(line)))
+	case !validName(topic):
+		r.misread(r.here(), "this names no topic: %q", diag.Short(topic))
+		topic = ""
 	default:
-		r.begin(block{config: name})
 		r.understood(Configs)
 	}
+	r.begin(configEntries(topic))
 	return true
+}
+
+// configEntries are the lines of a topic, or of something else that has none.
+func configEntries(topic string) block {
+	b := rows(entryOf, func(r *reader, e entry) { r.configEntry(topic, e) })
+	b.leftover = (*reader).brokenEntry
+	b.wrapping.alone = isIndentedEntry
+	return b
 }
 
 const (
@@ -38,52 +61,52 @@ const (
 	beforeSynonyms  = " synonyms={"
 )
 
-func isWholeEntry(line string) bool {
-	line = strings.TrimRight(line, " \t")
-	_, _, _, ok := entryOf(line)
-	return ok && (line[0] == ' ' || line[0] == '\t')
+func isIndented(line string) bool { return line != "" && (line[0] == ' ' || line[0] == '\t') }
+
+func isIndentedEntry(line string) bool {
+	_, ok := entryOf(line)
+	return ok && isIndented(line)
+}
+
+// entry is the line of a config.
+type entry struct {
+	name, value string
+	sensitive   bool
 }
 
 // entryOf reads the line of an entry. The value may hold anything, the words
 // after it too, so it ends where they stand last.
-func entryOf(line string) (name, value string, sensitive, ok bool) {
+func entryOf(line string) (e entry, ok bool) {
 	line = strings.TrimSpace(line)
 	name, rest, isEntry := strings.Cut(line, "=")
 	synonyms := strings.LastIndex(rest, beforeSynonyms)
 	if !isEntry || name == "" || strings.ContainsAny(name, " \t") || synonyms < 0 || !strings.HasSuffix(line, "}") {
-		return "", "", false, false
+		return e, false
 	}
 	end := strings.LastIndex(rest[:synonyms], beforeSensitive)
 	if end < 0 {
-		return "", "", false, false
+		return e, false
 	}
-	return name, rest[:end], rest[end:synonyms] == beforeSensitive+"true", true
+	return entry{name, rest[:end], rest[end:synonyms] == beforeSensitive+"true"}, true
 }
 
-func (r *reader) configEntry(line string) bool {
-	if r.block.config == "" && !r.block.foreign || !strings.Contains(line, "=") {
-		return false
+func (r *reader) configEntry(topic string, e entry) {
+	if topic == "" {
+		return
+	}
+	r.understood(Configs)
+	if e.sensitive && (e.value == "null" || e.value == "") {
+		return // Kafka does not say
 	}
 	at := r.here()
-	name, value, sensitive, ok := entryOf(line)
-	if !ok && (isNoise(line) || line[0] != ' ' && line[0] != '\t') {
+	r.config(topic, r.topic(topic, at), e.name, e.value, at, func(s *setting) *claim[string] { return &s.configs })
+}
+
+func (r *reader) brokenEntry(line string) bool {
+	if !isIndented(line) || !strings.Contains(line, "=") {
 		return false
 	}
-	if !ok {
-		name, value, sensitive, ok = entryOf(r.whole(line, func(s string) bool { _, _, _, ok := entryOf(s); return ok }))
-	}
-	switch {
-	case !ok:
-		r.misread(at, "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", short(strings.TrimSpace(line)))
-	case r.block.foreign:
-	default:
-		r.understood(Configs)
-		if sensitive && (value == "null" || value == "") {
-			break // Kafka does not say
-		}
-		topic := r.block.config
-		r.config(topic, r.topic(topic, at), name, value, at, func(s *setting) *claim[string] { return &s.configs })
-	}
+	r.misread(r.here(), "this entry cannot be read, or is cut short; it must end with synonyms={…}: %q", diag.Short(strings.TrimSpace(line)))
 	return true
 }
 
@@ -98,7 +121,7 @@ func (r *reader) config(topic string, t *topic, name, value string, at place, of
 		t.config[name] = s
 	}
 	if c := of(s); take(c, value) {
-		r.problem(at, "%s of the topic %q has another value in another text; %q is used", short(name), short(topic), short(c.value))
+		r.problem(at, "%s of the topic %q has another value in another text; %q is used", diag.Short(name), diag.Short(topic), diag.Short(c.value))
 	}
 }
 

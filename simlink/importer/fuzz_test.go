@@ -31,7 +31,7 @@ func FuzzImport(f *testing.F) {
 		}
 		if err != nil {
 			var wrong *importer.Error
-			if !errors.As(err, &wrong) || len(wrong.Reasons) == 0 {
+			if !errors.As(err, &wrong) || len(wrong.Problems()) == 0 {
 				t.Fatalf("%v", err)
 			}
 			return

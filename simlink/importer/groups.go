@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 const (
@@ -24,129 +27,107 @@ var listColumns = []string{"GROUP", "TYPE", "PROTOCOL", "STATE"}
 
 // kindOf says which table it is, if all of its heading is there.
 func (t *table) kindOf() (Kind, bool) {
-	names := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		names[i] = c.name
-	}
 	for _, kind := range []Kind{GroupOffsets, GroupMembers, GroupStates} {
-		if !slices.ContainsFunc(tableColumns[kind], func(name string) bool { return !slices.Contains(names, name) }) {
+		if !slices.ContainsFunc(tableColumns[kind], func(name string) bool { return t.index(name) < 0 }) {
 			return kind, true
 		}
 	}
-	isList := len(names) > 1 && !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(listColumns, name) })
+	isList := len(t.columns) > 1 && !slices.ContainsFunc(t.columns, func(c column) bool { return !slices.Contains(listColumns, c.name) })
 	return GroupList, isList
 }
 
 // beginsTable says whether a line may be the begin of a heading.
-func beginsTable(fields []string) bool {
-	if len(fields) < 2 {
-		return len(fields) == 1 && fields[0] == "GROUP" // of a heading that is broken
+func beginsTable(line string) bool {
+	second, ok := wordAfter("GROUP", line)
+	return ok && (second == "" || slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, second))
+}
+
+// beginsTableOfGroup is beginsTable where the command alone says the group.
+func beginsTableOfGroup(line string) bool {
+	second, ok := wordAfter("TOPIC", line)
+	return ok && second == "PARTITION"
+}
+
+// wordAfter is the second word of a line that begins with the first.
+func wordAfter(first, line string) (second string, ok bool) {
+	const space = " \t"
+	rest, ok := strings.CutPrefix(line, first)
+	second = strings.TrimLeft(rest, space)
+	if !ok || rest != "" && second == rest {
+		return "", false
 	}
-	switch fields[0] {
-	case "GROUP":
-		return slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, fields[1])
-	case "TOPIC":
-		return fields[1] == "PARTITION"
+	if i := strings.IndexAny(second, space); i >= 0 {
+		second = second[:i]
 	}
-	return false
+	return second, true
 }
 
 // maxRow is how many bytes a row of a table has at most.
 const maxRow = 1 << 17
 
+var headingWrapping = wrapping{whole: wholeHeading, alone: isNoHeading}
+
+func wholeHeading(_ *reader, line, _ string) bool {
+	if len(line) > maxRow {
+		return false
+	}
+	_, ok := headingOf(line).kindOf()
+	return ok
+}
+
+// isNoHeading reports whether a line holds what no heading does, as rows do.
+func isNoHeading(line string) bool {
+	return strings.ContainsFunc(line, func(c rune) bool { return !(c >= 'A' && c <= 'Z') && !strings.ContainsRune("#-() ", c) })
+}
+
 func (r *reader) heading(line string) bool {
 	if len(line) > maxRow {
 		return false
 	}
-	fields := strings.Fields(line)
-	if r.producerHeading(fields) {
-		return true
-	}
-	if !beginsTable(fields) {
-		return false
-	}
-	at := r.here()
-	whole, t := line, headingOf(line)
-	if _, complete := t.kindOf(); !complete || !r.isFollowedByRow(t) {
-		whole = r.whole(line, func(s string) bool { _, ok := headingOf(s).kindOf(); return ok })
-		t = headingOf(whole)
-	}
+	t := headingOf(line)
 	kind, ok := t.kindOf()
 	if !ok {
-		r.begin(block{})
-		r.misread(at, "this heading is not known, or is cut short: %q", short(strings.TrimSpace(line)))
+		r.badHeading(line)
 		return true
 	}
-	if whole != line {
-		t.broken = width(line)
-	}
+	t.rosters = map[string]*roster{}
 	t.kind, t.grouped, t.group = kind, t.index("GROUP") >= 0, r.command.group
-	r.begin(block{table: t})
+	r.begin(t.block())
 	r.understood(kind)
 	if !t.grouped && t.group == "" {
-		r.missing(at, "the rows below do not say of which group they are; put the command with --group above them")
+		r.missing(r.here(), "the rows below do not say of which group they are; put the command with --group above them")
 	}
 	return true
 }
 
-// row takes a row of a table whose values leave no doubt that it is one.
-func (r *reader) row(line string) bool {
-	if len(line) > maxRow {
-		return false
-	}
-	if r.block.producers > 0 {
-		return r.producerRow(line)
-	}
-	t := r.block.table
-	if t == nil || t.kind == GroupList {
-		return false
-	}
-	cells, ok := t.read(line)
-	if wide := width(line); (wide == t.broken || wide == r.widest) && !begins(line) {
-		if more, whole := r.brokenRow(line, ok); whole {
-			cells, ok = more, true
-		}
-	}
-	if !ok {
-		return false
-	}
-	r.understood(t.kind)
+// badHeading notes a heading that is no table's.
+func (r *reader) badHeading(line string) {
+	r.begin(block{})
+	r.misread(r.here(), "this heading is not known, or is cut short: %q", diag.Short(strings.TrimSpace(line)))
+}
+
+// block are the rows below. Those of a list of groups are hardly to be told from
+// other text, and so come last.
+func (t *table) block() block {
+	var b block
 	switch t.kind {
 	case GroupOffsets:
-		glued := r.cutPrompt(t, cells)
-		r.offsetsRow(t, cells)
-		if glued != "" {
-			r.commandLine(glued)
-		}
+		b = rows(t.cells, t.offsetsRow)
 	case GroupMembers:
-		r.member(t, r.groupOf(t, cells), cells)
+		b = rows(t.cells, t.memberRow)
 	case GroupStates:
-		r.stateRow(t, cells)
+		b = rows(t.cells, t.stateRow)
+	case GroupList:
+		b = rows(t.cells, t.listRow)
+		b.row, b.leftover = nil, b.row
 	}
-	return true
-}
-
-// brokenRow joins a row that a terminal broke. One that is whole goes on only
-// where what follows is no row.
-func (r *reader) brokenRow(line string, isWhole bool) (cells []string, ok bool) {
-	t, start := r.block.table, r.mark()
-	if isWhole && (r.widestLines == 1 || r.isFollowedByRow(t)) {
-		return nil, false
-	}
-	end := start
-	r.pieces(line, func(joined string, _ bool) bool {
-		if more, whole := t.read(joined); whole {
-			cells, ok, end = more, true, r.mark()
-		}
-		return false
-	})
-	r.goBack(end)
-	return cells, ok
+	b.wrapping.open = true
+	return b
 }
 
 // cutPrompt cuts a prompt off the client id, and returns it. Kafka 3 does not end
 // its last line. The member's id is the client's and a UUID.
-func (r *reader) cutPrompt(t *table, cells []string) string {
+func cutPrompt(t *table, cells []string) (row []string, prompt string) {
 	const suffix = len("-00000000-0000-0000-0000-000000000000")
 	id, last := t.cell(cells, "CONSUMER-ID"), t.index("CLIENT-ID")
 	client := strings.TrimSuffix(id, id[max(0, len(id)-suffix):])
@@ -154,51 +135,32 @@ func (r *reader) cutPrompt(t *table, cells []string) string {
 		client = "-"
 	}
 	prompt, ok := strings.CutPrefix(cells[last], client)
-	if client == "" || !ok || prompt == "" || !promptPattern().MatchString(prompt) {
-		return ""
+	if client == "" || !ok || prompt == "" || !isPrompt(prompt) {
+		return cells, ""
 	}
-	cells[last] = client
-	return prompt
+	row = slices.Clone(cells)
+	row[last] = client
+	return row, prompt
 }
 
-func (r *reader) isFollowedByRow(t *table) bool {
-	defer r.goBack(r.mark())
-	next, _ := r.next()
-	if len(next) > maxRow {
-		return false
-	}
-	_, isRow := t.read(next)
-	return isRow
-}
-
-// listRow takes a row of a list of groups, which is hardly to be told from other
-// text and so comes last.
-func (r *reader) listRow(line string) bool {
-	t := r.block.table
-	if t == nil || t.kind != GroupList || len(line) > maxRow {
-		return false
-	}
-	cells, ok := t.read(line)
-	if !ok {
-		return false
-	}
+func (t *table) listRow(r *reader, cells []string) {
 	r.understood(GroupList)
-	g := r.group(t.cell(cells, "GROUP"), r.here())
+	id := t.cell(cells, "GROUP")
+	g := r.group(id, r.here())
 	if kind := t.cell(cells, "TYPE"); kind != "" {
-		r.claim(&g.kind, "type", strings.ToLower(kind), cells[0])
+		r.claim(&g.kind, "type", strings.ToLower(kind), id)
 	}
 	if state := t.cell(cells, "STATE"); state != "" {
-		r.claim(&g.state, "state", state, cells[0])
+		r.claim(&g.state, "state", state, id)
 	}
 	if t.index("PROTOCOL") >= 0 {
-		r.claim(&g.protocol, "protocol", t.cell(cells, "PROTOCOL"), cells[0])
+		r.claim(&g.protocol, "protocol", t.cell(cells, "PROTOCOL"), id)
 	}
-	return true
 }
 
 func (r *reader) claim(c *claim[string], what, value, id string) {
 	if take(c, value) {
-		r.problem(r.here(), "the group %q has another %s in another text; %q is used", short(id), what, short(c.value))
+		r.problem(r.here(), "the group %q has another %s in another text; %q is used", diag.Short(id), what, diag.Short(c.value))
 	}
 }
 
@@ -210,13 +172,11 @@ func isWord(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') })
 }
 
-const maxNameBytes = 32_767 // what a snapshot holds of a name
-
 // makesSense says whether a row was cut at the right places.
 func (t *table) makesSense(cells []string) bool {
 	for i, c := range t.columns {
 		cell := cells[i]
-		ok := len(cell) <= maxNameBytes
+		ok := len(cell) <= snapshot.MaxNameBytes
 		switch c.name {
 		case "PARTITION", "LEADER-EPOCH", "CURRENT-OFFSET", "LOG-END-OFFSET", "LAG", "#PARTITIONS", "#MEMBERS":
 			ok = ok && isNumberOrNone(cell)
@@ -249,7 +209,17 @@ func (r *reader) groupOf(t *table, cells []string) *group {
 	return r.group(id, r.here())
 }
 
-func (r *reader) offsetsRow(t *table, cells []string) {
+func (t *table) offsetsRow(r *reader, cells []string) {
+	r.understood(GroupOffsets)
+	cells, glued := cutPrompt(t, cells)
+	r.committed(t, cells)
+	if glued != "" {
+		r.commandLine(glued)
+	}
+}
+
+// committed takes the offsets of a row.
+func (r *reader) committed(t *table, cells []string) {
 	g := r.groupOf(t, cells)
 	if g == nil {
 		return
@@ -306,6 +276,11 @@ func (r *reader) commit(g *group, topic string, id int, offset int64) {
 	}
 }
 
+func (t *table) memberRow(r *reader, cells []string) {
+	r.understood(GroupMembers)
+	r.member(t, r.groupOf(t, cells), cells)
+}
+
 // member takes the member of a row into the roster of its table.
 func (r *reader) member(t *table, g *group, cells []string) {
 	if g == nil {
@@ -328,7 +303,8 @@ func (r *reader) member(t *table, g *group, cells []string) {
 	}
 }
 
-func (r *reader) stateRow(t *table, cells []string) {
+func (t *table) stateRow(r *reader, cells []string) {
+	r.understood(GroupStates)
 	id := t.cell(cells, "GROUP")
 	g := r.group(id, r.here())
 	r.claim(&g.state, "state", t.cell(cells, "STATE"), id)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -66,13 +67,18 @@ type Problem struct {
 
 // String begins with the place: "topics.txt:12: …".
 func (p Problem) String() string {
-	switch {
-	case p.Line > 0:
-		return fmt.Sprintf("%s:%d: %s", p.Source, p.Line, p.Text)
-	case p.Source != "":
-		return p.Source + ": " + p.Text
+	if place := p.place(); place != "" {
+		return place + ": " + p.Text
 	}
 	return p.Text
+}
+
+// place is where the problem is, "" where it is about all texts.
+func (p Problem) place() string {
+	if p.Line > 0 {
+		return fmt.Sprintf("%s:%d", p.Source, p.Line)
+	}
+	return p.Source
 }
 
 // Result is what the texts hold.
@@ -83,23 +89,30 @@ type Result struct {
 	More     int // problems past the hundred that are listed
 }
 
-// Error says why no snapshot can be made of the texts.
-type Error struct {
-	Reasons  []Problem // why; at least one
-	Problems []Problem // what else is wrong with the texts
-	More     int       // problems past the hundred that are listed
+// Error says why no snapshot can be made of the texts, and what else is wrong with
+// them. The place of a problem is a line of a text: "topics.txt:12".
+type Error struct{ diag.List }
+
+func newError(reasons, problems []Problem, more int) *Error {
+	e := new(Error)
+	for _, p := range append(reasons, problems...) {
+		e.Addf(p.place(), "%s", p.Text)
+	}
+	e.AddMore(more)
+	return e
 }
 
 // Error lists everything, a line each.
 func (e *Error) Error() string {
 	lines := []string{"no snapshot can be made of this:"}
-	for _, list := range [][]Problem{e.Reasons, e.Problems} {
-		for _, p := range list {
-			lines = append(lines, "  "+p.String())
+	for _, p := range e.Problems() {
+		if p.Place != "" {
+			p.Place += ": "
 		}
+		lines = append(lines, "  "+p.Place+p.Text)
 	}
-	if e.More > 0 {
-		lines = append(lines, fmt.Sprintf("  and %d more", e.More))
+	if e.More() > 0 {
+		lines = append(lines, fmt.Sprintf("  and %d more", e.More()))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -117,7 +130,7 @@ func Import(texts []Text) (*Result, error) {
 		total += len(text.Content)
 	}
 	if total > MaxBytes {
-		return nil, &Error{Reasons: []Problem{{Text: fmt.Sprintf("there are %d MiB of text, and at most %d MiB are read; have the tools describe fewer topics", total>>20, MaxBytes>>20)}}}
+		return nil, newError([]Problem{{Text: fmt.Sprintf("there are %d MiB of text, and at most %d MiB are read; have the tools describe fewer topics", total>>20, MaxBytes>>20)}}, nil, 0)
 	}
 	var sources []Source
 	for _, text := range texts {
@@ -125,7 +138,7 @@ func Import(texts []Text) (*Result, error) {
 	}
 	snapshot, reasons := f.combine()
 	if len(reasons) > 0 {
-		return nil, &Error{Reasons: reasons, Problems: f.problems, More: f.more}
+		return nil, newError(reasons, f.problems, f.more)
 	}
 	return &Result{snapshot, sources, f.problems, f.more}, nil
 }

@@ -3,6 +3,9 @@ package importer
 import (
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // What kcat -L prints: the brokers, then the topics with their partitions, each
@@ -17,17 +20,22 @@ type kcatBlock struct {
 	topic   string // the last one
 }
 
-func (r *reader) kcatLine(line string) bool {
+func beginsKcat(line string) bool {
+	return strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ")
+}
+
+func (r *reader) kcatHeading(string) bool {
+	b := &kcatBlock{at: r.here(), topics: -1, brokers: -1}
+	r.begin(block{
+		row: func(r *reader, line string) bool { return r.kcatLine(b, line) },
+		end: func(r *reader) { r.endKcat(b) },
+	})
+	r.understood(Kcat)
+	return true
+}
+
+func (r *reader) kcatLine(b *kcatBlock, line string) bool {
 	line = strings.TrimSpace(line)
-	if strings.HasPrefix(line, "Metadata for ") && strings.Contains(line, "(from broker ") {
-		r.begin(block{kcat: &kcatBlock{at: r.here(), topics: -1, brokers: -1}})
-		r.understood(Kcat)
-		return true
-	}
-	b := r.block.kcat
-	if b == nil {
-		return false
-	}
 	word, rest, _ := strings.Cut(line, " ")
 	understood := false
 	switch {
@@ -49,7 +57,7 @@ func (r *reader) kcatLine(line string) bool {
 	if understood {
 		r.understood(Kcat)
 	} else {
-		r.misread(r.here(), "this line of kcat -L cannot be read, or is cut short: %q", short(line))
+		r.misread(r.here(), "this line of kcat -L cannot be read, or is cut short: %q", diag.Short(line))
 	}
 	return true
 }
@@ -78,7 +86,7 @@ func (r *reader) kcatBroker(b *kcatBlock, rest string) bool {
 func (r *reader) broker(id, address string) {
 	c := r.brokers[id]
 	if take(&c, address) {
-		r.problem(r.here(), "broker %s has another address in another text; %s is used", id, short(c.value))
+		r.problem(r.here(), "broker %s has another address in another text; %s is used", id, diag.Short(c.value))
 	}
 	r.brokers[id] = c
 }
@@ -87,7 +95,7 @@ func (r *reader) broker(id, address string) {
 func isAddress(s string) bool {
 	colon := strings.LastIndexByte(s, ':')
 	port, err := strconv.Atoi(s[colon+1:])
-	return colon >= 0 && colon <= maxNameBytes && err == nil && port >= 0 && port <= 65535
+	return colon >= 0 && colon <= snapshot.MaxNameBytes && err == nil && port >= 0 && port <= 65535
 }
 
 // kcatTopic reads `"orders" with 6 partitions:`, which an error may follow.
@@ -105,7 +113,7 @@ func (r *reader) kcatTopic(b *kcatBlock, rest string) bool {
 	b.seen.topics++
 	b.topic = name
 	if reason = strings.TrimSpace(reason); reason != "" {
-		r.missing(r.here(), "the topic %q was not described: %s", short(name), short(reason))
+		r.missing(r.here(), "the topic %q was not described: %s", diag.Short(name), diag.Short(reason))
 		return true
 	}
 	r.counts(r.topic(name, r.here()), name, n, r.here())

@@ -6,6 +6,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // kcatMetadata is what kcat -L -J prints.
@@ -30,12 +33,11 @@ type kcatID struct {
 	ID int64 `json:"id"`
 }
 
+func beginsJSON(line string) bool { return strings.HasPrefix(line, "{") }
+
 // kcatJSON reads a JSON object, on however many lines. kcat does not end its
 // line, so a prompt may follow on it.
-func (r *reader) kcatJSON(line string) bool {
-	if !strings.HasPrefix(strings.TrimSpace(line), "{") {
-		return false
-	}
+func (r *reader) kcatJSON(string) bool {
 	r.begin(block{})
 	at := r.here()
 	decoder := json.NewDecoder(strings.NewReader(r.fromBrace()))
@@ -70,7 +72,7 @@ func (r *reader) metadata(m *kcatMetadata, at place) bool {
 			return false
 		}
 		for _, p := range t.Partitions {
-			if p.Partition < 0 || p.Partition > maxPartitionID || p.Leader < -1 {
+			if p.Partition < 0 || p.Partition > snapshot.MaxPartitionID || p.Leader < -1 {
 				return false
 			}
 		}
@@ -80,7 +82,7 @@ func (r *reader) metadata(m *kcatMetadata, at place) bool {
 	}
 	for _, t := range m.Topics {
 		if t.Error != "" {
-			r.missing(at, "the topic %q was not described: %s", short(t.Topic), short(t.Error))
+			r.missing(at, "the topic %q was not described: %s", diag.Short(t.Topic), diag.Short(t.Error))
 			continue
 		}
 		r.counts(r.topic(t.Topic, at), t.Topic, len(t.Partitions), at)

@@ -3,6 +3,8 @@ package importer
 import (
 	"regexp"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // What stands around the output of a tool, and says nothing of the cluster.
@@ -41,6 +43,26 @@ var (
 	tracePattern       = pattern(`^\s*(?:at [\w.$<>/]+\(.*\).*|Caused by: .*|Suppressed: .*|\.\.\. [0-9]+ (?:more|common frames omitted))$`)
 )
 
+// beginsSentence tells those of kafka-consumer-groups.
+func beginsSentence(line string) bool {
+	line = strings.TrimPrefix(strings.TrimPrefix(line, "Warning: "), "Error: ")
+	return strings.HasPrefix(line, "Consumer group '") || strings.HasPrefix(line, "The consumer group '")
+}
+
+func wholeSentence(_ *reader, line, _ string) bool {
+	if len(line) > maxSentence {
+		return false
+	}
+	for _, p := range []func() *regexp.Regexp{noMembersPattern, rebalancingPattern, noGroupPattern} {
+		if p().MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+func isError(line string) bool { return len(line) <= maxSentence && errorPattern().MatchString(line) }
+
 func (r *reader) message(line string) bool {
 	switch {
 	case len(line) > maxSentence:
@@ -52,18 +74,18 @@ func (r *reader) message(line string) bool {
 	}):
 	case r.take(rebalancingPattern(), line, func(id string) {
 		r.group(id, r.here())
-		r.missing(r.here(), "the group %q was rebalancing, so its members are not sure", short(id))
+		r.missing(r.here(), "the group %q was rebalancing, so its members are not sure", diag.Short(id))
 		r.sentences++
 	}):
 	case r.take(noGroupPattern(), line, func(id string) {
-		r.missing(r.here(), "the group %q was not there", short(id))
+		r.missing(r.here(), "the group %q was not there", diag.Short(id))
 	}):
 	case r.take(noOffsetPattern(), line, func(at string) {
-		r.missing(r.here(), "an offset of %s was not printed", short(at))
+		r.missing(r.here(), "an offset of %s was not printed", diag.Short(at))
 	}):
 	case tracePattern().MatchString(line): // belongs to the error above
 	case errorPattern().MatchString(line):
-		r.missing(r.here(), "a tool failed: %s", short(strings.TrimSpace(line)))
+		r.missing(r.here(), "a tool failed: %s", diag.Short(strings.TrimSpace(line)))
 	default:
 		return false
 	}

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // What kafka-get-offsets prints: topic:partition:offset, sorted, with nothing
@@ -23,46 +25,57 @@ const (
 // the two million partitions that a snapshot holds.
 const maxOffsetLines = 4_000_000
 
-func (r *reader) offsetLine(line string) bool {
-	topic, partition, end, ok := splitOffset(line)
-	if !ok {
-		return false
+// printedOffset is a line, whatever the size of its numbers.
+type printedOffset struct{ topic, partition, end string }
+
+func splitOffset(line string) (o printedOffset, ok bool) {
+	topic, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
+	partition, end, ok := strings.Cut(rest, ":")
+	ok = ok && validName(topic) && partition != "" && isDigits(partition) && (end == "-1" || isDigits(end))
+	return printedOffset{topic, partition, end}, ok
+}
+
+func beginsOffset(line string) bool {
+	_, ok := splitOffset(line)
+	return ok
+}
+
+// offsetWrapping goes by the width, as an offset is whole wherever it is cut.
+var offsetWrapping = wrapping{open: true, whole: func(_ *reader, line, _ string) bool { return beginsOffset(line) }}
+
+func (r *reader) firstOffset(line string) bool { return r.offsetLine(nil, line) }
+
+func (r *reader) offsetLine(list *offsetList, line string) bool {
+	o, ok := splitOffset(line)
+	if ok {
+		r.offset(list, o)
 	}
-	id, ok := partitionID(partition)
-	offset, err := strconv.ParseInt(end, 10, 64)
-	known := end != "" && end != "-1"
-	if !ok || known && err != nil {
-		r.misread(r.here(), "a number in this is out of range: %q", short(strings.TrimSpace(line)))
-		return true
+	return ok
+}
+
+// offset takes a line into the list above it, or into one that it begins.
+func (r *reader) offset(list *offsetList, o printedOffset) {
+	id, ok := partitionID(o.partition)
+	offset, err := strconv.ParseInt(o.end, 10, 64)
+	switch known := o.end != "" && o.end != "-1"; {
+	case !ok || known && err != nil:
+		r.misread(r.here(), "a number in this is out of range: %q", diag.Short(o.topic+":"+o.partition+":"+o.end))
+		return
+	case !known:
+		r.understood(Offsets)
+		r.missing(r.here(), "an offset of %s/%d was not printed", diag.Short(o.topic), id)
+		return
 	}
 	r.understood(Offsets)
-	if !known {
-		r.missing(r.here(), "an offset of %s/%d was not printed", short(topic), id)
-		return true
-	}
 	if r.lines++; r.lines > maxOffsetLines {
 		r.overLimit("offsets", maxOffsetLines)
-		return true
+		return
 	}
-	one := offsetLine{topic, id, offset}
-	if r.block.offsets == nil || !one.after(r.block.offsets.values) {
-		r.beginOffsets()
+	one := offsetLine{o.topic, id, offset}
+	if list == nil || !one.after(list.values) {
+		list = r.beginOffsets()
 	}
-	r.block.offsets.values = append(r.block.offsets.values, one)
-	return true
-}
-
-// splitOffset takes a line apart, whatever the size of its numbers.
-func splitOffset(line string) (topic, partition, offset string, ok bool) {
-	topic, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
-	partition, offset, ok = strings.Cut(rest, ":")
-	ok = ok && validName(topic) && partition != "" && isDigits(partition) && (offset == "-1" || isDigits(offset))
-	return topic, partition, offset, ok
-}
-
-func isOffset(line string) bool {
-	_, _, _, ok := splitOffset(line)
-	return ok
+	list.values = append(list.values, one)
 }
 
 // after says whether the line can follow in the same output.
@@ -72,13 +85,14 @@ func (o offsetLine) after(lines []offsetLine) bool {
 }
 
 // beginOffsets begins an output.
-func (r *reader) beginOffsets() {
+func (r *reader) beginOffsets() *offsetList {
 	list := &offsetList{time: r.offsetTime(), at: r.here()}
-	r.begin(block{offsets: list})
+	r.begin(block{row: func(r *reader, line string) bool { return r.offsetLine(list, line) }, wrapping: offsetWrapping})
 	r.offsets = append(r.offsets, list)
 	if list.time == other {
-		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", short(r.command.time))
+		r.problem(list.at, "these offsets are of --time %s, and not used; earliest and latest are", diag.Short(r.command.time))
 	}
+	return list
 }
 
 // offsetTime is what the command line says, or else the name.
@@ -102,18 +116,18 @@ func (r *reader) offsetTime() offsetTime {
 	return untold
 }
 
-// spot is a partition.
-type spot struct {
+// partitionAt is a partition.
+type partitionAt struct {
 	topic     string
 	partition int
 }
 
 // times are the offsets of the partitions.
-type times struct{ earliest, latest map[spot]int64 }
+type times struct{ earliest, latest map[partitionAt]int64 }
 
 // allOffsets settles which offsets are the earliest, and which the latest.
 func (f *facts) allOffsets() times {
-	t := times{map[spot]int64{}, map[spot]int64{}}
+	t := times{map[partitionAt]int64{}, map[partitionAt]int64{}}
 	var open []*offsetList
 	for _, list := range f.offsets {
 		switch list.time {
@@ -128,15 +142,15 @@ func (f *facts) allOffsets() times {
 	f.settle(open, t)
 	for topic, ends := range f.ends {
 		for id, end := range ends {
-			put(t.latest, spot{topic, id}, end)
+			put(t.latest, partitionAt{topic, id}, end)
 		}
 	}
 	return t
 }
 
-func putAll(offsets map[spot]int64, list *offsetList) {
+func putAll(offsets map[partitionAt]int64, list *offsetList) {
 	for _, line := range list.values {
-		put(offsets, spot{line.topic, line.partition}, line.offset)
+		put(offsets, partitionAt{line.topic, line.partition}, line.offset)
 	}
 }
 
@@ -148,10 +162,10 @@ type span struct {
 
 // settle finds out what lists are of which nothing says the time.
 func (f *facts) settle(open []*offsetList, t times) {
-	spans := map[spot]span{}
+	spans := map[partitionAt]span{}
 	for _, list := range open {
 		for _, line := range list.values {
-			at := spot{line.topic, line.partition}
+			at := partitionAt{line.topic, line.partition}
 			s, known := spans[at]
 			if !known {
 				s = span{low: line.offset, high: line.offset}
@@ -166,7 +180,7 @@ func (f *facts) settle(open []*offsetList, t times) {
 			f.problem(list.at, "these offsets are the lower ones of some partitions and the higher ones of others, so it is not sure which are the earliest; put the commands above the outputs")
 		}
 		for _, line := range list.values {
-			at := spot{line.topic, line.partition}
+			at := partitionAt{line.topic, line.partition}
 			s := spans[at]
 			switch alone := s.lists == 1; {
 			case !alone:
@@ -182,22 +196,22 @@ func (f *facts) settle(open []*offsetList, t times) {
 }
 
 // sides says whether a list is below another anywhere, and above.
-func (l *offsetList) sides(spans map[spot]span) (low, high bool) {
+func (l *offsetList) sides(spans map[partitionAt]span) (low, high bool) {
 	for _, line := range l.values {
-		s := spans[spot{line.topic, line.partition}]
+		s := spans[partitionAt{line.topic, line.partition}]
 		low = low || line.offset < s.high
 		high = high || line.offset > s.low
 	}
 	return low, high
 }
 
-func belowLatest(t times, at spot, offset int64) bool {
+func belowLatest(t times, at partitionAt, offset int64) bool {
 	last, known := t.latest[at]
 	return known && offset <= last
 }
 
 // put keeps the higher offset of two, which is the later one.
-func put(offsets map[spot]int64, at spot, offset int64) {
+func put(offsets map[partitionAt]int64, at partitionAt, offset int64) {
 	if old, known := offsets[at]; !known || offset > old {
 		offsets[at] = offset
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // The ranks of texts that say where partitions are.
@@ -32,7 +34,7 @@ func (f *facts) partition(name string, id int, p partition, at place) {
 		p.eligible = old.eligible
 		kept, lost = p, *old
 	}
-	f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", short(name), id, short(kept.String()), short(lost.String()))
+	f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", diag.Short(name), id, diag.Short(kept.String()), diag.Short(lost.String()))
 	*old = kept
 }
 

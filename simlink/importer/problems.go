@@ -5,10 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
-)
 
-// maxProblems bounds what is listed.
-const maxProblems = 100
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+)
 
 // place is a line of a text.
 type place struct {
@@ -26,7 +25,7 @@ type report struct {
 
 // problem notes something that is wrong with a line, and takes nothing away.
 func (r *report) problem(at place, format string, args ...any) {
-	if len(r.problems) == maxProblems {
+	if len(r.problems) == diag.MaxProblems {
 		r.more++
 		return
 	}
@@ -59,33 +58,4 @@ func counted(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// maxShown is how many characters a message shows of a text.
-const maxShown = 100
-
-// short cuts a text for a message, which a hostile one would fill.
-func short(s string) string {
-	n := 0
-	for i := range s {
-		if n == maxShown {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return s
-}
-
-// quoted lists names, a long list cut.
-func quoted(names []string) string {
-	const most = 20
-	var list []string
-	for i, name := range names {
-		if i == most {
-			list = append(list, fmt.Sprintf("and %d more", len(names)-i))
-			break
-		}
-		list = append(list, fmt.Sprintf("%q", short(name)))
-	}
-	return strings.Join(list, ", ")
 }

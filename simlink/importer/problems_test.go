@@ -64,6 +64,8 @@ func TestProblems(t *testing.T) {
 		{"offsets the wrong way round", []importer.Text{topics, {Name: "latest", Content: "orders:0:3\n"}, {Name: "earliest", Content: "orders:0:4\n"}}, "the earliest offset of orders/0 is above its latest", true},
 		{"offsets of no time", []importer.Text{topics, {Name: "a", Content: "orders:0:3\norders:1:9\n"}, {Name: "b", Content: "orders:0:4\norders:1:5\n"}}, "a:1: these offsets are the lower ones of some partitions", false},
 		{"an offset out of range", []importer.Text{topics, text("orders:0:99999999999999999999")}, "t:1: a number in this is out of range", true},
+		{"a number below offsets", []importer.Text{topics, text("orders:0:3", "orders:1:5", "7")}, `t:3: this is not understood: "7"`, true},
+		{"a number below a wide offset", []importer.Text{topics, text(strings.Repeat("x", 60)+":0:3", "4")}, `t:2: this is not understood: "4"`, true},
 		{"producers of what", []importer.Text{topics, text("ProducerId\tProducerEpoch\tLatestCoordinatorEpoch\tLastSequence\tLastTimestamp\tCurrentTransactionStartOffset", "1\t0\t-1\t4\t5\tNone")}, "t:1: of which partition these producers are is not said", true},
 		{"kcat cut short", []importer.Text{text("Metadata for all topics (from broker 1: b1:9092/1):", " 2 brokers:", "  broker 1 at b1:9092", "  broker 2 at b2:9092", " 2 topics:", `  topic "a" with 1 partitions:`, "    partition 0, leader 1, replicas: 1, isrs: 1")}, "t:1: the output of kcat -L is cut short: it has 2 of 2 brokers and 1 of 2 topics", true},
 		{"kcat cut in a line", []importer.Text{topics, text("Metadata for all topics (from broker 1: b1:9092/1):", " 1 brokers:", "  broker 1 at b1:9092", " 1 topics:", `  topic "orders" with 2 partitions:`, "    partition 0, leader 1, repl")}, "t:6: this line of kcat -L cannot be read, or is cut short", true},
@@ -117,7 +119,7 @@ func TestErrors(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			result, err := importer.Import(c.texts)
 			var wrong *importer.Error
-			if !errors.As(err, &wrong) || result != nil || len(wrong.Reasons) == 0 {
+			if !errors.As(err, &wrong) || result != nil || len(wrong.Problems()) == 0 {
 				t.Fatalf("the error is %v", err)
 			}
 			for _, want := range c.want {

@@ -17,9 +17,20 @@ const producerColumns = 6
 
 const maxNameEnd = 256 // a topic's name and a partition's number
 
-func (r *reader) producerHeading(fields []string) bool {
-	if fields[0] != "ProducerId" || len(fields) != producerColumns || fields[5] != "CurrentTransactionStartOffset" {
+func beginsProducers(line string) bool { return strings.HasPrefix(line, "ProducerId") }
+
+func wholeProducers(_ *reader, line, _ string) bool {
+	if len(line) > maxRow {
 		return false
+	}
+	fields := strings.Fields(line)
+	return len(fields) == producerColumns && fields[0] == "ProducerId" && fields[5] == "CurrentTransactionStartOffset"
+}
+
+func (r *reader) producerHeading(line string) bool {
+	if !wholeProducers(r, line, line) {
+		r.badHeading(line)
+		return true
 	}
 	list := producerList{at: r.here()}
 	if c := r.command; c.tool == Producers {
@@ -32,15 +43,22 @@ func (r *reader) producerHeading(fields []string) bool {
 		list.name = r.name[max(0, len(r.name)-maxNameEnd):]
 	}
 	r.producers = append(r.producers, list)
-	r.begin(block{producers: len(r.producers)})
+	table := len(r.producers) - 1
+	r.begin(rows(producerOf, func(r *reader, row producerRow) {
+		r.understood(Producers)
+		r.producers[table].rows = append(r.producers[table].rows, row)
+	}))
 	r.understood(Producers)
 	return true
 }
 
-func (r *reader) producerRow(line string) bool {
+func producerOf(line string) (row producerRow, ok bool) {
+	if len(line) > maxRow {
+		return row, false
+	}
 	fields := strings.Fields(line)
 	if len(fields) != producerColumns {
-		return false
+		return row, false
 	}
 	id, err1 := strconv.ParseInt(fields[0], 10, 64)
 	timestamp, err2 := strconv.ParseInt(fields[4], 10, 64)
@@ -49,12 +67,9 @@ func (r *reader) producerRow(line string) bool {
 		start, err3 = -1, nil
 	}
 	if cmp.Or(err1, err2, err3) != nil || id < 0 {
-		return false
+		return row, false
 	}
-	r.understood(Producers)
-	list := &r.producers[r.block.producers-1]
-	list.rows = append(list.rows, producerRow{id, max(timestamp, snapshot.NoTimestamp), start})
-	return true
+	return producerRow{id, max(timestamp, snapshot.NoTimestamp), start}, true
 }
 
 // allProducers are the producers of every output, nil where there was none.
@@ -64,17 +79,17 @@ func (f *facts) allProducers() []snapshot.Producer {
 	}
 	type key struct {
 		id int64
-		at spot
+		at partitionAt
 	}
-	found, byName := map[key]snapshot.Producer{}, map[string]spot{}
+	found, byName := map[key]snapshot.Producer{}, map[string]partitionAt{}
 	for _, list := range f.producers {
-		at := spot{list.topic, list.partition}
+		at := partitionAt{list.topic, list.partition}
 		if list.topic == "" {
 			known := false
 			if at, known = byName[list.name]; !known {
-				at = f.spotOf(list.name)
+				at = f.namedPartition(list.name)
 				if at.topic == "" {
-					at = f.spotOf(strings.TrimSuffix(list.name, path.Ext(list.name)))
+					at = f.namedPartition(strings.TrimSuffix(list.name, path.Ext(list.name)))
 				}
 				byName[list.name] = at
 			}
@@ -99,20 +114,20 @@ func (f *facts) allProducers() []snapshot.Producer {
 	return all
 }
 
-// spotOf is the partition that a name ends with: the longest topic that is known,
+// namedPartition is the partition that a name ends with: the longest topic that is known,
 // and -0 or the like.
-func (f *facts) spotOf(name string) spot {
+func (f *facts) namedPartition(name string) partitionAt {
 	digits := strings.LastIndexFunc(name, func(c rune) bool { return c < '0' || c > '9' })
 	if digits < 0 {
-		return spot{}
+		return partitionAt{}
 	}
 	id, ok := partitionID(name[digits+1:])
 	for topic := name[:digits]; ok && topic != ""; topic = topic[1:] {
 		if t := f.topics[topic]; t != nil {
 			if _, there := t.partitions[id]; there {
-				return spot{topic, id}
+				return partitionAt{topic, id}
 			}
 		}
 	}
-	return spot{}
+	return partitionAt{}
 }

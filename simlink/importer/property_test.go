@@ -26,6 +26,7 @@ import (
 // snapshot, as far as they tell it, whatever the order of the texts and whatever
 // stands around them.
 func TestPrintedIsImported(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("import of print", prop.ForAll(func(seed int64) string {
 			rnd := rand.New(rand.NewSource(seed))

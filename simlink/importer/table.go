@@ -21,7 +21,6 @@ type table struct {
 	kind    Kind
 	columns []column
 	tabbed  bool // columns may be apart by tabs, whatever their places
-	broken  int  // the width at which a terminal broke the heading, or 0
 	group   string
 	grouped bool // there is a column for the group
 	rosters map[string]*roster
@@ -46,7 +45,7 @@ func (t *table) cell(cells []string, name string) string {
 
 // headingOf reads the names of columns and where they stand.
 func headingOf(line string) *table {
-	t := &table{rosters: map[string]*roster{}}
+	t := &table{columns: make([]column, 0, 16)}
 	if strings.Contains(line, "\t") {
 		names := splitTabs(line)
 		t.tabbed = len(names) > 1 && !spaced(names)
@@ -111,9 +110,12 @@ func expandTabs(line string) string {
 	return b.String()
 }
 
-// read cuts a row into cells, in the ways that it may have been printed or
-// copied, and takes the first that makes sense.
-func (t *table) read(row string) ([]string, bool) {
+// cells cuts a row, in the ways that it may have been printed or copied, and takes
+// the first that makes sense.
+func (t *table) cells(row string) ([]string, bool) {
+	if len(row) > maxRow {
+		return nil, false
+	}
 	if t.tabbed {
 		if cells := splitTabs(row); len(cells) == len(t.columns) && t.makesSense(cells) {
 			return cells, true

@@ -16,13 +16,9 @@ const (
 // text hands out the lines of a text, cleaned of what terminals and editors add.
 type text struct {
 	content string
-	begin   int  // where the last line begins
-	at      int  // and the next one
-	line    int  // the number of the last one
-	invalid bool // it was not UTF-8
-
-	widest      int // how wide lines are at most, in characters
-	widestLines int // how many are that wide
+	begin   int // where the last line begins
+	at      int // and the next one
+	line    int // the number of the last one
 }
 
 // newText makes UTF-8 of what PowerShell writes.
@@ -36,22 +32,8 @@ func newText(content string) *text {
 	if strings.IndexByte(content, escape) >= 0 {
 		content = withoutEscapes(content)
 	}
-	t := &text{content: content}
-	for line := range strings.Lines(content) {
-		if len(line) < t.widest {
-			continue // no line has more characters than bytes
-		}
-		switch n := width(strings.TrimRight(line, "\r\n")); {
-		case n > t.widest:
-			t.widest, t.widestLines = n, 1
-		case n == t.widest:
-			t.widestLines++
-		}
-	}
-	return t
+	return &text{content: content}
 }
-
-func width(line string) int { return utf8.RuneCountInString(line) }
 
 func decodeUTF16(content string, order binary.ByteOrder) string {
 	units := make([]uint16, len(content)/2)
@@ -100,12 +82,12 @@ func (t *text) next() (string, bool) {
 	}
 	t.at += len(raw)
 	t.line++
-	return t.clean(raw), true
+	return clean(raw), true
 }
 
 // clean removes marks and line ends of Windows, and makes non-breaking spaces
 // plain ones.
-func (t *text) clean(raw string) string {
+func clean(raw string) string {
 	raw = strings.TrimRight(raw, "\r")
 	plain := true
 	for i := 0; i < len(raw) && plain; i++ {
@@ -114,10 +96,7 @@ func (t *text) clean(raw string) string {
 	if plain {
 		return raw
 	}
-	t.invalid = !utf8.ValidString(raw)
-	if t.invalid {
-		raw = strings.ToValidUTF8(raw, string(utf8.RuneError))
-	}
+	raw = strings.ToValidUTF8(raw, string(utf8.RuneError))
 	return strings.ReplaceAll(strings.TrimPrefix(raw, byteOrderMark), "\u00a0", " ")
 }
 

@@ -3,6 +3,9 @@ package importer
 import (
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // What kafka-topics --describe prints: a line for each topic and one for each of
@@ -26,72 +29,55 @@ func isTopicField(name string) bool {
 
 // topicLine is a line as it is split.
 type topicLine struct {
+	line      string
 	fields    []field
 	partition partition
 	readable  bool // the partition is there and can be read
 }
 
+func beginsTopic(line string) bool { return strings.HasPrefix(line, "Topic:") }
+
+// wholeTopic reports whether nothing is cut off a line, and nothing else joined to
+// its first piece: values have no more spaces than they had there.
+func wholeTopic(r *reader, line, first string) bool {
+	spaces := 0
+	if line != first {
+		before, _ := value(r.splitTopic(first).fields, "Configs")
+		spaces = strings.Count(before, " ")
+	}
+	l := r.splitTopic(line)
+	if _, isHeading := value(l.fields, "PartitionCount"); isHeading {
+		configs, _ := value(l.fields, "Configs")
+		return line == first || strings.Count(configs, " ") <= spaces
+	}
+	return l.readable
+}
+
 func (r *reader) topicLine(line string) bool {
-	if !strings.HasPrefix(strings.TrimSpace(line), "Topic:") {
-		return false
-	}
 	r.begin(block{})
-	at := r.here()
-	split := splitTopicLine(r.fields[:0], line)
-	r.fields = split.fields
-	if !split.isWhole(split) || !r.fits(line) {
-		split = r.joinedTopicLine(line, split)
-	}
+	at, split := r.here(), r.splitTopic(line)
 	fields := split.fields
 	r.unknownFields(fields, at)
 	name, _ := value(fields, "Topic")
 	id, isPartition := value(fields, "Partition")
 	switch number, ok := partitionID(id); {
 	case !validName(name):
-		r.misread(at, "this names no topic: %q", short(strings.TrimSpace(line)))
+		r.misread(at, "this names no topic: %q", diag.Short(strings.TrimSpace(line)))
 	case !isPartition:
 		r.topicHeading(name, fields, at)
 	case !ok:
-		r.misread(at, "this names no partition: %q", short(strings.TrimSpace(line)))
+		r.misread(at, "this names no partition: %q", diag.Short(strings.TrimSpace(line)))
 	default:
 		r.topicPartition(name, number, split, at)
 	}
 	return true
 }
 
-// joinedTopicLine is a line that a terminal broke, of which first is the first part.
-func (r *reader) joinedTopicLine(line string, first topicLine) topicLine {
-	found := first
-	r.whole(line, func(joined string) bool {
-		if joined == line {
-			return first.isWhole(first)
-		}
-		split := splitTopicLine(nil, joined)
-		whole := split.isWhole(first)
-		if whole {
-			found = split
-		}
-		return whole
-	})
-	return found
-}
-
-// isWhole says whether nothing is cut off, and nothing else joined to the first
-// part of the line: values have no more spaces than they had there.
-func (l topicLine) isWhole(first topicLine) bool {
-	if _, isHeading := value(l.fields, "PartitionCount"); isHeading {
-		configs, _ := value(l.fields, "Configs")
-		before, _ := value(first.fields, "Configs")
-		return strings.Count(configs, " ") <= strings.Count(before, " ")
-	}
-	return l.readable
-}
-
 func (r *reader) topicHeading(name string, fields []field, at place) {
 	count, counts := value(fields, "PartitionCount")
 	n, err := strconv.Atoi(count)
 	if !counts || err != nil || n < 0 {
-		r.misread(at, "this line of topic %q has neither a PartitionCount nor a Partition; it may be cut short", short(name))
+		r.misread(at, "this line of topic %q has neither a PartitionCount nor a Partition; it may be cut short", diag.Short(name))
 		return
 	}
 	r.understood(Topics)
@@ -100,7 +86,7 @@ func (r *reader) topicHeading(name string, fields []field, at place) {
 	if id, known := value(fields, "TopicId"); known {
 		t.defaults = true // such a line comes from DescribeConfigs, and only what differs from the defaults is printed
 		if take(&t.id, id) {
-			r.reasons = append(r.reasons, Problem{at.source, at.line, "the topic " + strconv.Quote(short(name)) +
+			r.reasons = append(r.reasons, Problem{at.source, at.line, "the topic " + strconv.Quote(diag.Short(name)) +
 				" has another TopicId than in another line, so the texts are of two clusters, or it was created anew between them; take them again"})
 		}
 	}
@@ -112,14 +98,14 @@ func (r *reader) topicHeading(name string, fields []field, at place) {
 
 func (r *reader) counts(t *topic, name string, n int, at place) {
 	if take(&t.count, n) {
-		r.problem(at, "the topic %q has another number of partitions in another text; the higher is used", short(name))
+		r.problem(at, "the topic %q has another number of partitions in another text; the higher is used", diag.Short(name))
 	}
 }
 
 func (r *reader) topicPartition(name string, id int, line topicLine, at place) {
 	if !line.readable {
 		r.topic(name, at)
-		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", short(name), id)
+		r.misread(at, "this line of partition %s/%d cannot be read, or is cut short; it must have Leader, Replicas and Isr", diag.Short(name), id)
 		return
 	}
 	r.understood(Topics)
@@ -131,11 +117,14 @@ func (r *reader) topicPartition(name string, id int, line topicLine, at place) {
 	}
 }
 
-// splitTopicLine splits a line, into memory for its fields that may be used again.
-func splitTopicLine(memory []field, line string) topicLine {
-	l := topicLine{fields: appendFields(memory, line)}
-	l.partition, l.readable = partitionOf(l.fields)
-	return l
+// splitTopic splits a line, but once if it is asked for again. The fields are in
+// memory that the next line uses.
+func (r *reader) splitTopic(line string) topicLine {
+	if last := &r.lastTopic; last.line != line {
+		last.line, last.fields = line, appendFields(last.fields[:0], line)
+		last.partition, last.readable = partitionOf(last.fields)
+	}
+	return r.lastTopic
 }
 
 // partitionOf reads what a partition's line says.
@@ -162,7 +151,7 @@ func (r *reader) unknownFields(fields []field, at place) {
 	for _, f := range fields {
 		if !isTopicField(f.name) && !r.unknown[f.name] {
 			r.unknown[f.name] = true
-			r.problem(at, "the field %q is not known, and not used", short(f.name))
+			r.problem(at, "the field %q is not known, and not used", diag.Short(f.name))
 		}
 	}
 }
@@ -258,11 +247,9 @@ func isDigits(s string) bool {
 	return true
 }
 
-const maxPartitionID = 999_999 // what a snapshot holds
-
 func partitionID(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
-	return n, err == nil && isNumber(s) && n <= maxPartitionID
+	return n, err == nil && isNumber(s) && n <= snapshot.MaxPartitionID
 }
 
 // validName says whether a topic may have the name.

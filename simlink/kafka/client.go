@@ -27,6 +27,9 @@ type Options struct {
 	Getenv  func(string) string // reads the environment, proxies too; without it there is none
 	Timeout time.Duration       // of all that the caller does; 0 is 15 seconds
 	More    []kgo.Opt           // come last, such as hooks that count requests
+	// ReadFile reads the files that a Config names, and those that its settings name,
+	// no more than so many bytes of each; without it the system does.
+	ReadFile func(path string, most int) ([]byte, error)
 }
 
 // Client asks a cluster. It sends no request by itself but ApiVersions,
@@ -53,7 +56,7 @@ func (c Config) Open(o Options) (*Client, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
 	}
-	r := &resolver{Config: c, getenv: o.Getenv}
+	r := &resolver{Config: c, getenv: o.Getenv, readFile: o.ReadFile}
 	r.readSettings()
 	d := &dialer{seeds: r.brokers(), reach: r.addressMap(), failed: map[string]*AddressError{}}
 	d.dial, d.proxy = r.proxy()

@@ -103,6 +103,7 @@ func TestAddressMapWithTLS(t *testing.T) {
 }
 
 func TestUnreachable(t *testing.T) {
+	t.Parallel()
 	one, two := closedPort(t), closedPort(t)
 	t.Run("brokers that were given", func(t *testing.T) {
 		began := time.Now()
@@ -189,6 +190,7 @@ func silence(t *testing.T, c Config, ctx *expiring, at kmsg.Key) error {
 // A broker that takes the connection and says nothing, and one that does not
 // even take it, are told apart; neither holds the caller longer than asked.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name        string
 		config      func(silent string) Config
@@ -201,7 +203,7 @@ func TestSilence(t *testing.T) {
 			return Config{Brokers: []string{"kafka:9092", "kafka:9093"}, Proxy: Secret("socks5://" + silent)}
 		}, true, []string{"broker kafka:909", "through the proxy SILENT", "no answer"}},
 		{"no answer to a request", func(silent string) Config { return Config{Brokers: []string{silent}} }, false,
-			[]string{"no answer from broker SILENT: it takes the connection, and had not answered ApiVersions", "firewall", "TLS = true"}},
+			[]string{"no answer from broker SILENT: it takes the connection, and had not answered ApiVersions", "firewall", "TLS switches it on"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ctx := expires(t)

@@ -25,6 +25,7 @@ const maxPath = 300
 type resolver struct {
 	Config
 	getenv   func(string) string
+	readFile func(path string, most int) ([]byte, error) // nil is the system's
 	file     fileSettings
 	trusted  []*x509.Certificate // that vouch for the brokers; none means those of this machine
 	problems diag.List
@@ -86,7 +87,14 @@ func (r *resolver) env(name string) value {
 // read returns what a file holds. What cannot be read is a problem of the place
 // that names it.
 func (r *resolver) read(path value) ([]byte, bool) {
-	data, err := readFile(path.text)
+	read := r.readFile
+	if read == nil {
+		read = readFile
+	}
+	data, err := read(path.text, maxFile+1)
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("it holds more than %d MiB", maxFile>>20)
+	}
 	if err != nil {
 		if pathError, ok := errors.AsType[*os.PathError](err); ok {
 			err = pathError.Err
@@ -97,17 +105,13 @@ func (r *resolver) read(path value) ([]byte, bool) {
 	return data, true
 }
 
-func readFile(path string) ([]byte, error) {
+func readFile(path string, most int) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if len(data) > maxFile {
-		return nil, fmt.Errorf("it holds more than %d MiB", maxFile>>20)
-	}
-	return data, err
+	return io.ReadAll(io.LimitReader(f, int64(most)))
 }
 
 // shownPath is a path as a message shows it.

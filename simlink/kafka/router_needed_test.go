@@ -66,6 +66,7 @@ func withoutRouter(t *testing.T, options ...kfake.Opt) (*kfake.Cluster, *kgo.Cli
 // client takes away. Where one fails, a newer client does by itself what a part of
 // the router is for.
 func TestRouterIsNeeded(t *testing.T) {
+	t.Parallel()
 	t.Run("the client names the topics of committed offsets", func(t *testing.T) {
 		_, client, seen, groups := withoutRouter(t, kfake.MaxVersions(kversion.V3_9_0()))
 		client.Request(t.Context(), fetch(groups...))

@@ -223,6 +223,7 @@ func TestRefusedCoordinator(t *testing.T) {
 // TestSilentBrokerHoldsNobodyUp: where one never says who coordinates what,
 // another is asked, and the groups of the others are answered.
 func TestSilentBrokerHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
 	c, names := groupsCluster(t, 9)
 	client := open(t, c, Options{Timeout: 2 * time.Second})
 	if _, err := client.Request(t.Context(), kmsg.NewPtrMetadataRequest()); err != nil {
@@ -352,6 +353,7 @@ func TestNoTopicIsNamedWhenLeadersMove(t *testing.T) {
 // TestBrokerThatIsGone: what it led and coordinated is asked for where it is now, of
 // a metadata of all topics.
 func TestBrokerThatIsGone(t *testing.T) {
+	t.Parallel()
 	c, names := groupsCluster(t, 9)
 	for id := range int32(3) {
 		if err := c.MoveTopicPartition("orders", id, id); err != nil {
@@ -393,6 +395,7 @@ func TestBrokerThatIsGone(t *testing.T) {
 // TestEachBrokerIsBlamedForItself: of two that fail for two reasons, each warning
 // names its own, and what the others answered is used.
 func TestEachBrokerIsBlamedForItself(t *testing.T) {
+	t.Parallel()
 	c, _ := groupsCluster(t, 9)
 	for id := range int32(3) {
 		if err := c.MoveTopicPartition("orders", id, id); err != nil {

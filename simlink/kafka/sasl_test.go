@@ -62,6 +62,7 @@ func TestLogin(t *testing.T) {
 }
 
 func TestLoginTrouble(t *testing.T) {
+	t.Parallel()
 	cluster := fakeCluster(t, kfake.EnableSASL(), kfake.Superuser("PLAIN", "alice", hard))
 	login := Config{Brokers: cluster.ListenAddrs(), SASLMechanism: "PLAIN", Username: "alice", Password: "wrong"}
 	t.Run("a broker that closes the connection", func(t *testing.T) {

@@ -114,6 +114,7 @@ func TestSecretsStayOutOfProblems(t *testing.T) {
 
 // Nor do the errors of a connection, whatever becomes of it.
 func TestSecretsStayOutOfRequests(t *testing.T) {
+	t.Parallel()
 	locked := fakeCluster(t, kfake.EnableSASL(), kfake.Superuser("PLAIN", "alice", "other"))
 	closing, silent := broker(t, func(net.Conn) {}), broker(t, func(conn net.Conn) { io.Copy(io.Discard, conn) })
 	proxy := newSOCKS(t, "u:5ecret-p", nil)

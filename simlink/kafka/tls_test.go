@@ -145,17 +145,17 @@ func TestTLSTrouble(t *testing.T) {
 	yes := true
 	t.Run("a broker that speaks TLS, dialled without", func(t *testing.T) {
 		_, err := metadata(t, Config{Brokers: cluster.ListenAddrs()}, Options{})
-		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "TLS = true", "SASL_SSL")
+		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "TLS switches it on", "SASL_SSL")
 	})
 	t.Run("a broker that answers with an alert", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Write([]byte{21, 3, 3, 0, 2, 2, 10}) })
 		_, err := metadata(t, Config{Brokers: []string{address}}, Options{})
-		wantError(t, err, address, "it speaks TLS on this port; TLS = true speaks TLS")
+		wantError(t, err, address, "it speaks TLS on this port; TLS switches it on")
 	})
 	t.Run("a broker without TLS, dialled with", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Read(make([]byte, 4)) })
 		_, err := metadata(t, Config{Brokers: []string{address}, TLS: &yes}, Options{})
-		wantError(t, err, address, "speaks no TLS on this port", "TLS = false speaks none")
+		wantError(t, err, address, "speaks no TLS on this port", "TLS = false leaves TLS out")
 	})
 	t.Run("a server of something else", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Read(make([]byte, 600)); conn.Write([]byte("HTTP/1.1 400 Bad Request\r\n")) })

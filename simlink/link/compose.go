@@ -8,7 +8,6 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/internal/address"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -57,7 +56,7 @@ func (e *ComposeError) Spelled(spell diag.Spelling) string {
 // The error is an [*OptionError] about the address, a [*ComposeError] that lists
 // everything else, or both joined.
 func Compose(p Play, o ComposeOptions) (*Link, error) {
-	base, err := address.ParseBase(o.BaseURL)
+	base, err := parseBase(o.BaseURL)
 	var wrong ComposeError
 	opens := p.opening(&wrong)
 	log := p.log(&wrong)
@@ -67,8 +66,8 @@ func Compose(p Play, o ComposeOptions) (*Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	opens.Base = base
-	whole, _ := opens.Choose(log)
+	opens.base = base
+	whole, _ := opens.chooseForm(log)
 	made, err := p.readBack(whole, log, opens)
 	if err != nil {
 		return nil, err
@@ -78,7 +77,7 @@ func Compose(p Play, o ComposeOptions) (*Link, error) {
 	}
 	text := fmt.Sprintf("has %d characters, and past %d browsers and chat programs cut it", made.Length, MaxLength)
 	if !o.Force {
-		wrong.Add(diag.Problem{Place: "link", Text: text + "; leave actions out", Hints: []diag.Hint{{Option: "force", Text: "gives it anyway"}}})
+		wrong.Add(diag.Problem{Place: "link", Text: text + "; leave actions out", Hints: []diag.Hint{{Option: "force", Value: "true", Text: "gives it anyway"}}})
 		return nil, &wrong
 	}
 	made.Warnings = append(made.Warnings, NewWarning(WarnLinkTooLong, "link", "The link "+text+"."))
@@ -86,26 +85,26 @@ func Compose(p Play, o ComposeOptions) (*Link, error) {
 }
 
 // opening is what the URL says besides its log and its address.
-func (p *Play) opening(wrong *ComposeError) address.Opening {
-	scenario := cmp.Or(p.Scenario, address.FreePlay)
-	if scenario != address.FreePlay {
+func (p *Play) opening(wrong *ComposeError) opening {
+	scenario := cmp.Or(p.Scenario, freePlay)
+	if scenario != freePlay {
 		p.checkCurated(wrong)
-		return address.Opening{Scenario: scenario}
+		return opening{scenario: scenario}
 	}
-	opens := address.Opening{Scenario: scenario}
+	opens := opening{scenario: scenario}
 	cluster := cmp.Or(p.Topology, sizecodec.SingleDC)
 	if _, err := sizecodec.ParseTopology(string(cluster)); err != nil {
 		wrong.Addf("cluster", "is %q; it must be one of %s", diag.Short(string(cluster)), topologyNames())
 		return opens
 	}
 	if cluster != sizecodec.SingleDC {
-		opens.Cluster = string(cluster)
+		opens.cluster = string(cluster)
 	}
 	if p.Size != "" {
-		opens.Size = exactSize(cluster, p.Size, wrong)
+		opens.size = exactSize(cluster, p.Size, wrong)
 	}
-	if slug, public := cluster.DefaultSlug(); public && opens.Size == slug {
-		opens.Size = ""
+	if slug, public := cluster.DefaultSlug(); public && opens.size == slug {
+		opens.size = ""
 	}
 	return opens
 }
@@ -130,10 +129,10 @@ func exactSize(cluster sizecodec.Topology, slug string, wrong *ComposeError) str
 	broken, listed := errors.AsType[*sizecodec.Error](err)
 	switch {
 	case listed:
-		for _, problem := range broken.Problems {
-			wrong.Addf("size", "cannot be read: %s", problem)
+		for _, p := range broken.Problems() {
+			wrong.Addf("size", "cannot be read: %s: %s", p.Place, p.Text)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 		return ""
 	case err != nil:
 		wrong.Addf("size", "must be left out: %v", err)
@@ -158,10 +157,10 @@ func (p *Play) log(wrong *ComposeError) string {
 	}
 	log, err := actions.Encode(p.Actions)
 	if broken, listed := errors.AsType[*actions.LogError](err); listed {
-		for _, problem := range broken.Problems {
-			wrong.Addf(problem.Place(), "%s", problem.Reason)
+		for _, p := range broken.Problems() {
+			wrong.Add(p)
 		}
-		wrong.AddMore(broken.More)
+		wrong.AddMore(broken.More())
 	}
 	if len(log) > actions.MaxLogBytes {
 		wrong.Addf("actions", "are a log of %d bytes; at most %d are read", len(log), actions.MaxLogBytes)
@@ -170,7 +169,7 @@ func (p *Play) log(wrong *ComposeError) string {
 }
 
 // readBack is the link that the URL is read as, which must be what was meant.
-func (p *Play) readBack(whole, log string, opens address.Opening) (*Link, error) {
+func (p *Play) readBack(whole, log string, opens opening) (*Link, error) {
 	back, err := Parse(whole)
 	if err != nil {
 		return nil, Fault("%w", err)
@@ -180,14 +179,14 @@ func (p *Play) readBack(whole, log string, opens address.Opening) (*Link, error)
 		meant[i] = withoutEmpty(e)
 	}
 	slices.SortStableFunc(meant, func(a, b actions.Entry) int { return cmp.Compare(a.At, b.At) })
-	size := opens.Size
+	size := opens.size
 	if size == "" && back.Topology != "" {
 		size, _ = back.Topology.DefaultSlug()
 	}
 	switch {
 	case len(back.Dropped) > 0 || len(back.Warnings) > 0:
 		return nil, Fault("the playground would drop or change a part of it")
-	case cmp.Or(back.Scenario, address.FreePlay) != opens.Scenario || string(back.Topology) != cmp.Or(opens.Cluster, string(sizecodec.SingleDC)):
+	case cmp.Or(back.Scenario, freePlay) != opens.scenario || string(back.Topology) != cmp.Or(opens.cluster, string(sizecodec.SingleDC)):
 		return nil, Fault("it opens something else")
 	case back.PlainActions != log || back.Size != size || !actions.Equal(back.Actions, meant):
 		return nil, Fault("it carries another log or size")

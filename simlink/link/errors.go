@@ -38,7 +38,7 @@ type LimitError struct{ Violations []Violation }
 
 // Problems are the violations.
 func (e *LimitError) Problems() []diag.Problem {
-	hints := []diag.Hint{chooseTopics, {Option: "clamp", Text: "trims what is over"}}
+	hints := []diag.Hint{chooseTopics, {Option: "clamp", Value: "true", Text: "trims what is over"}}
 	problems := make([]diag.Problem, len(e.Violations))
 	for i, v := range e.Violations {
 		problems[i] = diag.Problem{Place: v.Subject, Text: v.Text, Hints: hints}
@@ -91,7 +91,7 @@ func (e *TooLongError) Problems() []diag.Problem {
 	}
 	return []diag.Problem{{Text: text, Hints: []diag.Hint{
 		{Option: "maxRecordsPerPartition", Value: strconv.Itoa(e.Fits), Text: "is the largest that fits"},
-		{Option: "fit", Text: "takes it"},
+		{Option: "fit", Value: "true", Text: "takes it"},
 		chooseTopics,
 	}}}
 }

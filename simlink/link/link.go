@@ -8,16 +8,8 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/internal/address"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
-
-// MaxLength is the length, in characters, past which browsers and chat programs
-// cut a link. A link is ASCII, so that its bytes are its characters.
-const MaxLength = address.MaxLength
-
-// DefaultBaseURL is the playground's own address.
-const DefaultBaseURL = address.Default
 
 // Link is a playground link and what it holds.
 type Link struct {
@@ -112,6 +104,6 @@ func (l Link) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	text = append(text[:len(text)-1], `,"actions":`...)
-	text, err = actions.AppendJSON(text, l.Actions)
-	return append(text, '}'), err
+	log, err := actions.Log(l.Actions).MarshalJSON()
+	return append(append(text, log...), '}'), err
 }

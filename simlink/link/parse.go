@@ -11,7 +11,6 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/internal/address"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -38,11 +37,11 @@ func Parse(text string) (*Link, error) {
 	if !wrong.Empty() {
 		return nil, &wrong
 	}
-	query := url.Values{"scenario": {address.FreePlay}, "actions": {bareValue(text)}}
+	query := url.Values{"scenario": {freePlay}, "actions": {bareValue(text)}}
 	if hasScheme(text) {
 		query = linkQuery(text, &wrong)
 	}
-	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Members: []MemberName{}}, Warnings: []Warning{}}
+	link := &Link{URL: text, Length: utf8.RuneCountInString(text), Names: Names{Brokers: NameTable{}, Topics: NameTable{}, Groups: NameTable{}, Members: []MemberName{}}, Warnings: []Warning{}}
 	link.readScenario(query.Get("scenario"), &wrong)
 	link.readSize(query.Get("cluster"), query.Get("size"), &wrong)
 	link.readActions(query.Get("actions"), &wrong)
@@ -86,7 +85,7 @@ func bareValue(text string) string {
 	return text
 }
 
-// linkQuery takes the address.Parameters out of a URL.
+// linkQuery takes the parameters out of a URL.
 func linkQuery(text string, wrong *Error) url.Values {
 	parsed, err := url.Parse(text)
 	if err != nil {
@@ -100,7 +99,7 @@ func linkQuery(text string, wrong *Error) url.Values {
 	if !query.Has("scenario") && err == nil {
 		wrong.Addf("link", "is no playground link: it has no scenario parameter")
 	}
-	for _, name := range address.Parameters {
+	for _, name := range parameters {
 		if len(query[name]) > 1 {
 			wrong.Addf(name, "is given %d times", len(query[name]))
 		}
@@ -116,7 +115,7 @@ var curatedScenario = sync.OnceValue(func() *regexp.Regexp { return regexp.MustC
 
 func (l *Link) readScenario(scenario string, wrong *Error) {
 	switch {
-	case scenario == address.FreePlay || scenario == "" && !wrong.Empty():
+	case scenario == freePlay || scenario == "" && !wrong.Empty():
 	case curatedScenario().MatchString(scenario):
 		l.Scenario = scenario
 	default:
@@ -166,12 +165,10 @@ func (e *Error) size(err error) {
 		e.Addf("size", "cannot be read: %v", err)
 		return
 	}
-	for _, p := range broken.Problems {
-		e.Addf("size", "cannot be read: %s", p)
+	for _, p := range broken.Problems() {
+		e.Addf("size", "cannot be read: %s: %s", p.Place, p.Text)
 	}
-	if broken.More > 0 {
-		e.Addf("size", "breaks %d more rules", broken.More)
-	}
+	e.AddMore(broken.More())
 }
 
 func topologyNames() string {

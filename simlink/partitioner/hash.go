@@ -2,10 +2,10 @@ package partitioner
 
 import "unicode/utf16"
 
-// Hash returns the hash of a record key, bit for bit the one of the link format
+// hash returns the hash of a record key, bit for bit the one of the link format
 // page. It works on the UTF-16 code units of the key, as the playground's
 // JavaScript does. Each byte that is not part of valid UTF-8 counts as U+FFFD.
-func Hash(key string) uint32 {
+func hash(key string) uint32 {
 	h := start()
 	for _, r := range key {
 		if r < 0x10000 {
@@ -25,7 +25,7 @@ func Partition(key string, partitions int) int {
 	if partitions < 1 {
 		return 0
 	}
-	return modulo(Hash(key), partitions)
+	return modulo(hash(key), partitions)
 }
 
 // state is the two lanes of the hash while it takes in code units.

@@ -1,4 +1,4 @@
-package partitioner_test
+package partitioner
 
 import (
 	"fmt"
@@ -13,7 +13,6 @@ import (
 	"github.com/leanovate/gopter/prop"
 
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
-	"github.com/simlinkhq/kafka-simlink/simlink/partitioner"
 )
 
 type vector struct {
@@ -68,7 +67,7 @@ func TestPublishedVectors(t *testing.T) {
 		if err != nil {
 			t.Fatalf("hash.txt:%d: %v: %q", i+1, err, line)
 		}
-		if got := partitioner.Partition(v.key, v.partitions); got != v.partition {
+		if got := Partition(v.key, v.partitions); got != v.partition {
 			t.Errorf("hash.txt:%d: Partition(%q, %d) = %d, want %d", i+1, v.key, v.partitions, got, v.partition)
 		}
 		count++
@@ -112,7 +111,7 @@ func TestHashIsJavaScripts(t *testing.T) {
 		{"\x00", 2173192212},
 		{strings.Repeat("x", 1000), 796876409},
 	} {
-		if got := partitioner.Hash(c.key); got != c.want {
+		if got := hash(c.key); got != c.want {
 			t.Errorf("Hash(%q) = %d, want %d", c.key, got, c.want)
 		}
 	}
@@ -125,7 +124,7 @@ func TestInvalidUTF8CountsAsReplacementCharacters(t *testing.T) {
 		"\xe2\x82":     "\uFFFD\uFFFD",       // the euro sign, cut short
 		"\xed\xa0\x80": "\uFFFD\uFFFD\uFFFD", // half a surrogate pair
 	} {
-		if got, want := partitioner.Hash(key), partitioner.Hash(same); got != want {
+		if got, want := hash(key), hash(same); got != want {
 			t.Errorf("Hash(%q) = %d, want that of %q, %d", key, got, same, want)
 		}
 	}
@@ -148,13 +147,13 @@ func plainHash(key string) uint32 {
 func TestHashWorksOnCodeUnits(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("any text", prop.ForAll(func(key string) bool {
-			return partitioner.Hash(key) == plainHash(key)
+			return hash(key) == plainHash(key)
 		}, gen.AnyString()))
 		p.Property("text beyond the basic plane", prop.ForAll(func(key []rune) bool {
-			return partitioner.Hash(string(key)) == plainHash(string(key))
+			return hash(string(key)) == plainHash(string(key))
 		}, gen.SliceOf(gen.RuneRange(0xFF00, 0x10FFFF))))
 		p.Property("any bytes", prop.ForAll(func(key []byte) bool {
-			return partitioner.Hash(string(key)) == plainHash(string(key))
+			return hash(string(key)) == plainHash(string(key))
 		}, gen.SliceOf(gen.UInt8())))
 	})
 }
@@ -162,7 +161,7 @@ func TestHashWorksOnCodeUnits(t *testing.T) {
 func TestPartitionLiesInRange(t *testing.T) {
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("0 <= partition < partitions", prop.ForAll(func(key string, partitions int) bool {
-			got := partitioner.Partition(key, partitions)
+			got := Partition(key, partitions)
 			return 0 <= got && got < partitions
 		}, gen.AnyString(), gen.IntRange(1, 1000)))
 	})
@@ -170,7 +169,7 @@ func TestPartitionLiesInRange(t *testing.T) {
 
 func TestPartitionOfNoPartitionsIsZero(t *testing.T) {
 	for _, partitions := range []int{0, -1, -1 << 31} {
-		if got := partitioner.Partition("orders", partitions); got != 0 {
+		if got := Partition("orders", partitions); got != 0 {
 			t.Errorf("Partition(\"orders\", %d) = %d, want 0", partitions, got)
 		}
 	}
@@ -178,7 +177,7 @@ func TestPartitionOfNoPartitionsIsZero(t *testing.T) {
 
 func TestHashDoesNotAllocate(t *testing.T) {
 	key := strings.Repeat("größe😀\xff", 20)
-	if n := testing.AllocsPerRun(100, func() { sink = partitioner.Hash(key) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { sink = hash(key) }); n != 0 {
 		t.Errorf("Hash allocates %v times, want never", n)
 	}
 }
@@ -189,6 +188,6 @@ var sink uint32
 func BenchmarkHash(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		sink = partitioner.Hash("orders")
+		sink = hash("orders")
 	}
 }

@@ -1,14 +1,10 @@
 package partitioner
 
-import (
-	"errors"
-	"fmt"
-	"strings"
-)
+import "strings"
 
-// Candidates is how many keys [Keys] can choose from: all those of one to four
+// candidates is how many keys there are to choose from: all those of one to four
 // characters, a to z and 0 to 9.
-const Candidates = 36 + 36*36 + 36*36*36 + 36*36*36*36
+const candidates = 36 + 36*36 + 36*36*36 + 36*36*36*36
 
 const (
 	alphabet   = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -23,8 +19,8 @@ const (
 // ba, ..., up to four characters, and each partition takes its first ones. So
 // the same want always finds the same keys.
 //
-// A negative count is an error that lists every one. Where the [Candidates] run
-// out first, the error is a *[ShortageError].
+// The error is an [*Error] that lists every negative count, or every partition of
+// which there are not enough keys.
 func Keys(want []int) ([][]string, error) {
 	if err := checkCounts(want); err != nil {
 		return nil, err
@@ -36,16 +32,6 @@ func Keys(want []int) ([][]string, error) {
 	return spell(picks, found), nil
 }
 
-func checkCounts(want []int) error {
-	var errs []error
-	for p, n := range want {
-		if n < 0 {
-			errs = append(errs, fmt.Errorf("partitioner: partition %d wants %d keys; ask for 0 or more", p, n))
-		}
-	}
-	return errors.Join(errs...)
-}
-
 // pick is a candidate that a partition took.
 type pick struct{ candidate, partition int }
 
@@ -55,7 +41,7 @@ func search(want []int) (picks []pick, found []int) {
 	total, lacking := 0, 0
 	for _, n := range want {
 		// Cut at each step, so that absurd counts neither overflow nor allocate.
-		total = min(total+min(n, Candidates), Candidates)
+		total = min(total+min(n, candidates), candidates)
 		if n > 0 {
 			lacking++
 		}
@@ -63,7 +49,7 @@ func search(want []int) (picks []pick, found []int) {
 	picks = make([]pick, 0, total)
 	found = make([]int, len(want))
 	var prefix state
-	for i := 0; lacking > 0 && i < Candidates; i++ {
+	for i := 0; lacking > 0 && i < candidates; i++ {
 		letter := i % len(alphabet)
 		if letter == 0 {
 			prefix = prefixState(i)

@@ -1,7 +1,8 @@
-package partitioner_test
+package partitioner
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -13,7 +14,6 @@ import (
 	"github.com/leanovate/gopter/prop"
 
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
-	"github.com/simlinkhq/kafka-simlink/simlink/partitioner"
 )
 
 // shortKeys are the candidates of up to three characters, built by nesting
@@ -41,7 +41,7 @@ func naiveKeys(want []int) [][]string {
 			if len(found[p]) == n {
 				break
 			}
-			if partitioner.Partition(key, len(want)) == p {
+			if Partition(key, len(want)) == p {
 				found[p] = append(found[p], key)
 			}
 		}
@@ -52,9 +52,10 @@ func naiveKeys(want []int) [][]string {
 func genWant() gopter.Gen { return gen.SliceOf(gen.IntRange(0, 20)) }
 
 func TestKeysFound(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("as many as wanted, distinct, each on its partition", prop.ForAll(func(want []int) bool {
-			keys, err := partitioner.Keys(want)
+			keys, err := Keys(want)
 			if err != nil || len(keys) != len(want) {
 				return false
 			}
@@ -64,7 +65,7 @@ func TestKeysFound(t *testing.T) {
 					return false
 				}
 				for _, key := range list {
-					if seen[key] || partitioner.Partition(key, len(want)) != p {
+					if seen[key] || Partition(key, len(want)) != p {
 						return false
 					}
 					seen[key] = true
@@ -73,7 +74,7 @@ func TestKeysFound(t *testing.T) {
 			return true
 		}, genWant()))
 		p.Property("the first ones in the order of candidates", prop.ForAll(func(want []int) bool {
-			keys, err := partitioner.Keys(want)
+			keys, err := Keys(want)
 			return err == nil && slices.EqualFunc(keys, naiveKeys(want), slices.Equal)
 		}, genWant()))
 	})
@@ -86,7 +87,7 @@ func TestFirstKeysOfTwentyFourPartitions(t *testing.T) {
 		{"d", "au"}, {"k", "w"}, {"x", "a6"}, {"c", "z"}, {"b", "e"}, {"f", "m"}, {"a", "6"}, {"q", "2"},
 		{"af", "as"}, {"am", "ax"}, {"t", "y"}, {"u", "az"}, {"ad", "ae"}, {"n", "co"}, {"h", "p"}, {"j", "r"},
 	}
-	got, err := partitioner.Keys(slices.Repeat([]int{2}, 24))
+	got, err := Keys(slices.Repeat([]int{2}, 24))
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("Keys(2 for each of 24) = %v, %v\nwant %v", got, err, want)
 	}
@@ -94,6 +95,7 @@ func TestFirstKeysOfTwentyFourPartitions(t *testing.T) {
 
 // One partition takes every candidate, so its keys are the order itself.
 func TestOrderOfCandidates(t *testing.T) {
+	t.Parallel()
 	all := everyCandidate(t)
 	if !slices.Equal(all[:len(shortKeys)], shortKeys) {
 		t.Error("the keys of up to three characters are out of order")
@@ -111,6 +113,7 @@ func TestOrderOfCandidates(t *testing.T) {
 }
 
 func TestCandidatesAreDistinct(t *testing.T) {
+	t.Parallel()
 	all := everyCandidate(t)
 	slices.Sort(all)
 	if n := len(slices.Compact(all)); n != 36+36*36+36*36*36+36*36*36*36 {
@@ -120,7 +123,7 @@ func TestCandidatesAreDistinct(t *testing.T) {
 
 func everyCandidate(t *testing.T) []string {
 	t.Helper()
-	keys, err := partitioner.Keys([]int{partitioner.Candidates})
+	keys, err := Keys([]int{candidates})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +132,7 @@ func everyCandidate(t *testing.T) []string {
 
 func TestNothingWantedIsNothingFound(t *testing.T) {
 	for _, want := range [][]int{nil, {}, {0}, {0, 0, 0}} {
-		keys, err := partitioner.Keys(want)
+		keys, err := Keys(want)
 		if err != nil || len(keys) != len(want) {
 			t.Errorf("Keys(%v) = %v, %v", want, keys, err)
 		}
@@ -142,7 +145,7 @@ func TestNothingWantedIsNothingFound(t *testing.T) {
 }
 
 func TestListsCanBeAppendedTo(t *testing.T) {
-	keys, err := partitioner.Keys([]int{1, 1})
+	keys, err := Keys([]int{1, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +157,7 @@ func TestListsCanBeAppendedTo(t *testing.T) {
 }
 
 func TestNegativeCountsAreListed(t *testing.T) {
-	_, err := partitioner.Keys([]int{1, -2, 0, -3})
+	_, err := Keys([]int{1, -2, 0, -3})
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -166,7 +169,7 @@ func TestNegativeCountsAreListed(t *testing.T) {
 }
 
 func TestShortage(t *testing.T) {
-	const all = partitioner.Candidates
+	const all = candidates
 	for _, c := range []struct {
 		name string
 		want []int
@@ -176,10 +179,10 @@ func TestShortage(t *testing.T) {
 		{"a sum that overflows", []int{math.MaxInt, 1, math.MaxInt}, "partition 0 wants"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			keys, err := partitioner.Keys(c.want)
-			var short *partitioner.ShortageError
+			keys, err := Keys(c.want)
+			var short *Error
 			if !errors.As(err, &short) {
-				t.Fatalf("Keys = %d lists, %v; want a ShortageError", len(keys), err)
+				t.Fatalf("Keys = %d lists, %v; want an Error", len(keys), err)
 			}
 			if !strings.Contains(err.Error(), c.text) {
 				t.Errorf("error %q does not say %q", err, c.text)
@@ -189,30 +192,28 @@ func TestShortage(t *testing.T) {
 }
 
 func TestShortageNamesThePartitionsThatRanShort(t *testing.T) {
+	t.Parallel()
 	have := make([]int, 3)
 	for _, key := range everyCandidate(t) {
-		have[partitioner.Partition(key, 3)]++
+		have[Partition(key, 3)]++
 	}
-	_, err := partitioner.Keys([]int{have[0] + 1, have[1], have[2] + 2})
-	var short *partitioner.ShortageError
+	_, err := Keys([]int{have[0] + 1, have[1], have[2] + 2})
+	var short *Error
 	if !errors.As(err, &short) {
-		t.Fatalf("error is %v, want a ShortageError", err)
+		t.Fatalf("error is %v, want an Error", err)
 	}
-	want := []partitioner.Shortage{
-		{Partition: 0, Want: have[0] + 1, Found: have[0]},
-		{Partition: 2, Want: have[2] + 2, Found: have[2]},
+	if p := short.Problems(); len(p) != 2 || p[0].Place != "partition 0" || p[1].Place != "partition 2" ||
+		!strings.HasPrefix(p[1].Text, fmt.Sprintf("wants %d and %d were found", have[2]+2, have[2])) {
+		t.Errorf("short are %v", p)
 	}
-	if !slices.Equal(short.Short, want) {
-		t.Errorf("short = %+v, want %+v", short.Short, want)
-	}
-	if _, err := partitioner.Keys(have); err != nil {
+	if _, err := Keys(have); err != nil {
 		t.Errorf("asking for exactly what is there: %v", err)
 	}
 }
 
 func TestKeysAllocatesLittle(t *testing.T) {
 	want := slices.Repeat([]int{8}, 24)
-	if n := testing.AllocsPerRun(100, func() { partitioner.Keys(want) }); n > 5 {
+	if n := testing.AllocsPerRun(100, func() { Keys(want) }); n > 5 {
 		t.Errorf("Keys allocates %v times, want at most 5", n)
 	}
 }
@@ -221,17 +222,17 @@ func BenchmarkKeys(b *testing.B) {
 	want := slices.Repeat([]int{8}, 24)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := partitioner.Keys(want); err != nil {
+		if _, err := Keys(want); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkKeysShortage(b *testing.B) {
-	want := []int{partitioner.Candidates, 1}
+	want := []int{candidates, 1}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := partitioner.Keys(want); err == nil {
+		if _, err := Keys(want); err == nil {
 			b.Fatal("no shortage")
 		}
 	}

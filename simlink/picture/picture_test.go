@@ -78,6 +78,7 @@ func TestEveryPictureHolds(t *testing.T) {
 
 // TestHugeIsBounded: a log can name far more than the playground has.
 func TestHugeIsBounded(t *testing.T) {
+	t.Parallel()
 	cluster := huge(4_000)
 	d := check(t, cluster)
 	if size := len(picture.SVG(cluster)); size > 4<<20 {
@@ -95,6 +96,7 @@ func TestHugeIsBounded(t *testing.T) {
 
 // TestManyNamesInALink: the names of a log are bounded by its length alone.
 func TestManyNamesInALink(t *testing.T) {
+	t.Parallel()
 	var topics strings.Builder
 	for i := range 100_000 {
 		topics.WriteString(strconv.FormatInt(int64(i), 36) + "~")

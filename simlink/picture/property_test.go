@@ -18,6 +18,7 @@ import (
 
 // TestPictureProperties: whatever cluster a link shows, its picture is whole.
 func TestPictureProperties(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a picture holds each replica once, as what it is, inside its frame", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			made, err := j.Build()

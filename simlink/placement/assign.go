@@ -9,8 +9,8 @@ type Broker struct {
 // What [Assign] takes at most. The playground itself draws far less; these only
 // bound the time and the memory that an absurd request costs.
 const (
-	MaxBrokers    = 1000
-	MaxPartitions = 10_000
+	maxBrokers    = 1000
+	maxPartitions = 10_000
 )
 
 // Assign places a new topic. The result holds, for each partition, the names of
@@ -20,10 +20,9 @@ const (
 // The order of brokers does not matter: they are taken by name, sorted by byte,
 // and where they have racks one of each rack in turn.
 //
-// brokers holds 1 to [MaxBrokers], with distinct names, and either all of them
-// have a rack or none has. partitions is 1 to [MaxPartitions], rf is 1 to the
-// number of brokers. Otherwise the error, an *[InputError], lists every rule
-// that is broken.
+// There are 1 to 1000 brokers, with distinct names, and either all of them have a
+// rack or none has. partitions is 1 to 10 000, rf is 1 to the number of brokers.
+// Otherwise the error, an *[InputError], lists every rule that is broken.
 func Assign(brokers []Broker, partitions, rf int) ([][]string, error) {
 	if err := check(brokers, partitions, rf); err != nil {
 		return nil, err

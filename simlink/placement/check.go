@@ -4,55 +4,50 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// InputError is the error of [Assign] for a request that cannot be placed.
-type InputError struct {
-	// Problems holds one sentence for each rule that is broken, with the names
-	// of the brokers that break it.
-	Problems []string
-}
+// InputError is the error of [Assign] for a request that cannot be placed. It lists
+// every rule that is broken, with the names of the brokers that break it.
+type InputError struct{ diag.List }
 
-func (e *InputError) Error() string {
-	return "placement: " + strings.Join(e.Problems, "; ")
-}
+// Error lists the problems on one line.
+func (e *InputError) Error() string { return "placement: " + e.Line() }
 
 func check(brokers []Broker, partitions, rf int) error {
-	var problems []string
-	report := func(format string, args ...any) {
-		problems = append(problems, fmt.Sprintf(format, args...))
-	}
+	var wrong InputError
 	switch {
 	case len(brokers) == 0:
-		report("there are no brokers; give at least one")
-	case len(brokers) > MaxBrokers:
-		report("%d brokers are over the limit of %d", len(brokers), MaxBrokers)
+		wrong.Addf("", "there are no brokers; give at least one")
+	case len(brokers) > maxBrokers:
+		wrong.Addf("", "%d brokers are over the limit of %d", len(brokers), maxBrokers)
 	}
-	if partitions < 1 || partitions > MaxPartitions {
-		report("%d partitions: give 1 to %d", partitions, MaxPartitions)
+	if partitions < 1 || partitions > maxPartitions {
+		wrong.Addf("", "%d partitions: give 1 to %d", partitions, maxPartitions)
 	}
 	switch {
 	case rf < 1:
-		report("replication factor %d: give at least 1", rf)
+		wrong.Addf("", "replication factor %d: give at least 1", rf)
 	case rf > len(brokers) && len(brokers) > 0:
-		report("replication factor %d is over the %d brokers there are", rf, len(brokers))
+		wrong.Addf("", "replication factor %d is over the %d brokers there are", rf, len(brokers))
 	}
 	// Names of too many brokers would make an error nobody reads.
-	if len(brokers) <= MaxBrokers {
-		checkNames(brokers, report)
-		checkRacks(brokers, report)
+	if len(brokers) <= maxBrokers {
+		checkNames(brokers, &wrong)
+		checkRacks(brokers, &wrong)
 	}
-	if problems == nil {
+	if wrong.Empty() {
 		return nil
 	}
-	return &InputError{problems}
+	return &wrong
 }
 
-func checkNames(brokers []Broker, report func(string, ...any)) {
+func checkNames(brokers []Broker, wrong *InputError) {
 	names := make([]string, len(brokers))
 	for i, b := range brokers {
 		if b.Name == "" {
-			report("brokers[%d] has no name; name it", i)
+			wrong.Addf(place(i), "has no name; name it")
 		}
 		names[i] = b.Name
 	}
@@ -61,12 +56,12 @@ func checkNames(brokers []Broker, report func(string, ...any)) {
 		repeated := i > 0 && name == names[i-1]
 		reported := i > 1 && name == names[i-2]
 		if name != "" && repeated && !reported {
-			report("more than one broker is named %q; give each its own name", name)
+			wrong.Addf("", "more than one broker is named %s; give each its own name", diag.Quote(name))
 		}
 	}
 }
 
-func checkRacks(brokers []Broker, report func(string, ...any)) {
+func checkRacks(brokers []Broker, wrong *InputError) {
 	hasRack := func(b Broker) bool { return b.Rack != "" }
 	if !slices.ContainsFunc(brokers, hasRack) {
 		return
@@ -79,7 +74,7 @@ func checkRacks(brokers []Broker, report func(string, ...any)) {
 	}
 	if without != nil {
 		slices.Sort(without)
-		report("some brokers have a rack and some have none: %s; give these a rack, or give none to any",
+		wrong.Addf("", "some brokers have a rack and some have none: %s; give these a rack, or give none to any",
 			strings.Join(without, ", "))
 	}
 }
@@ -87,7 +82,9 @@ func checkRacks(brokers []Broker, report func(string, ...any)) {
 // label names a broker in an error, by its place where it has no name.
 func label(i int, b Broker) string {
 	if b.Name == "" {
-		return fmt.Sprintf("brokers[%d]", i)
+		return place(i)
 	}
-	return fmt.Sprintf("%q", b.Name)
+	return diag.Quote(b.Name)
 }
+
+func place(i int) string { return fmt.Sprintf("brokers[%d]", i) }

@@ -2,7 +2,7 @@ package placement
 
 import "slices"
 
-// SameReplicas says whether two replica lists name the same brokers. They are
+// SameReplicas reports whether two replica lists name the same brokers. They are
 // compared as sets: neither order nor repetition counts.
 func SameReplicas(a, b []string) bool {
 	return slices.Equal(a, b) || slices.Equal(set(a), set(b))

@@ -46,7 +46,7 @@ func (w *walk) appendReplicas(array []string, p, rf int) []string {
 	return array
 }
 
-// free says whether the broker may take a replica: it has none yet, nor has its
+// free reports whether the broker may take a replica: it has none yet, nor has its
 // rack, unless every rack has.
 func (w *walk) free(at int) bool {
 	return w.brokerMark[at] != w.mark &&

@@ -39,20 +39,6 @@ func BenchmarkParams(b *testing.B) {
 	}
 }
 
-func BenchmarkOf(b *testing.B) {
-	s, _ := fullShape(b)
-	size, err := s.Size()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := Of(size); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkRead(b *testing.B) {
 	_, text := fullShape(b)
 	b.ReportAllocs()

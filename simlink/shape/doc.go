@@ -3,8 +3,8 @@
 //
 // A [Shape] is that cluster: a topology, its brokers, its topics. What is left
 // out stands as the topology's default has it. [Shape.Params] gives the two
-// parameters of a playground link that open it, cluster and size. [Of] is the
-// way back, from a size, and [Read] takes a shape from JSON.
+// parameters of a playground link that open it, cluster and size, and
+// [Read] takes a shape from JSON.
 //
 // Nothing is corrected. A shape that the playground would change or drop a part
 // of is refused with an [*Error], which lists every rule that it breaks and the

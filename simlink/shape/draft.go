@@ -11,7 +11,7 @@ import (
 // noted here; the rules of a size are the codec's, and fields.go says in which
 // field of the shape each is broken.
 type draft struct {
-	problems
+	wrong  Error
 	shape  *Shape
 	size   sizecodec.Size
 	orders int   // the index of orders in the shape's topics; -1 where it is left out
@@ -22,7 +22,7 @@ type draft struct {
 func (s Shape) encode() (sizecodec.Size, string, error) {
 	d := draft{shape: &s, orders: -1}
 	if d.sealed() {
-		if err := d.err(); err != nil {
+		if err := d.wrong.orNil(); err != nil {
 			return sizecodec.Size{}, "", err
 		}
 		return sizecodec.Size{}, "", sizecodec.ErrNotPublic
@@ -35,7 +35,7 @@ func (s Shape) encode() (sizecodec.Size, string, error) {
 	d.timing()
 	slug, err := d.size.Encode()
 	d.refused(err)
-	if err := d.err(); err != nil {
+	if err := d.wrong.orNil(); err != nil {
 		return sizecodec.Size{}, "", err
 	}
 	size, _ := d.size.Clamp() // nothing is out of range: this empties what spells a default
@@ -61,7 +61,7 @@ func (d *draft) sealed() bool {
 		{"disklessTiming", s.DisklessTiming != nil},
 	} {
 		if field.given {
-			d.add(field.name, "must be left out in %s, which opens on its default only: the form of its size is not public", topology)
+			d.wrong.Addf(field.name, "must be left out in %s, which opens on its default only: the form of its size is not public", topology)
 		}
 	}
 	return true
@@ -71,7 +71,7 @@ func (d *draft) brokers() {
 	s := d.shape
 	if len(s.BrokersPerZone) > 0 {
 		if s.Brokers != nil {
-			d.add("brokers", "must be left out where brokersPerZone is given")
+			d.wrong.Addf("brokers", "must be left out where brokersPerZone is given")
 		}
 		d.size.BrokersPerZone = slices.Clone(s.BrokersPerZone)
 		return
@@ -82,7 +82,7 @@ func (d *draft) brokers() {
 	zones := s.topology().Zones()
 	n := max(1, len(zones))
 	if n > 1 && (*s.Brokers < n || *s.Brokers%n != 0) {
-		d.add("brokers", "must be a multiple of %d, for as many in each of %s, not %d; or say how many stand in each with brokersPerZone",
+		d.wrong.Addf("brokers", "must be a multiple of %d, for as many in each of %s, not %d; or say how many stand in each with brokersPerZone",
 			n, strings.Join(zones, ", "), *s.Brokers)
 		d.size.BrokersPerZone = nil // the codec checks the rest against the most there can be
 		return
@@ -108,7 +108,7 @@ func optional[N int | int64](d *draft, field string, n *N) N {
 		return 0
 	}
 	if *n == 0 {
-		d.add(field, "must not be 0; leave it out for the default")
+		d.wrong.Addf(field, "must not be 0; leave it out for the default")
 	}
 	return *n
 }

@@ -1,87 +1,27 @@
 package shape
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
+import "github.com/simlinkhq/kafka-simlink/simlink/diag"
 
-	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
-)
-
-// MaxProblems is the number of problems that an [Error] lists; the others are
-// counted.
-const MaxProblems = sizecodec.MaxProblems
-
-// Problem is one rule that a shape breaks.
-type Problem struct {
-	// Field is where, by the names in JSON: topics[1].replicationFactor. Lists
-	// count from 0. It is "shape" for the whole.
-	Field string `json:"field"`
-	// Text says what is wrong and what is right instead.
-	Text string `json:"text"`
-}
-
-// String is the field and the text, which reads as a sentence.
-func (p Problem) String() string { return p.Field + " " + p.Text }
-
-// Error says what is wrong with a shape: all of it, not only what was met
-// first.
-type Error struct {
-	// Problems holds the first [MaxProblems] problems, never none.
-	Problems []Problem `json:"problems"`
-	// More is the number of problems that were found beyond those. [Read] ends
-	// at the first of them.
-	More int `json:"more,omitempty"`
-}
+// Error lists what is wrong with a shape: all of it, not only what was met first,
+// and at most [diag.MaxProblems]; [Read] ends at the first beyond those. The place
+// of a problem is a field by the names in JSON, as in topics[1].replicationFactor,
+// whose lists count from 0. It is "shape" for the whole.
+type Error struct{ diag.List }
 
 // Error lists the problems, a line each.
-func (e *Error) Error() string {
-	lines := []string{"the shape cannot be used:"}
-	for _, p := range e.Problems {
-		lines = append(lines, "  "+p.String())
-	}
-	if e.More > 0 {
-		lines = append(lines, fmt.Sprintf("  and %d more", e.More))
-	}
-	return strings.Join(lines, "\n")
+func (e *Error) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *Error) Spelled(spell diag.Spelling) string {
+	return e.Lines("the shape cannot be used:", spell)
 }
 
-// whole is the field of what is wrong with all of it.
-const whole = "shape"
-
-// problems collects what is wrong.
-type problems struct {
-	list []Problem
-	more int
-}
-
-func (p *problems) add(field, format string, args ...any) {
-	if len(p.list) == MaxProblems {
-		p.more++
-		return
-	}
-	p.list = append(p.list, Problem{field, fmt.Sprintf(format, args...)})
-}
-
-func (p *problems) err() error {
-	if len(p.list) == 0 {
+func (e *Error) orNil() error {
+	if e.Empty() {
 		return nil
 	}
-	return &Error{p.list, p.more}
+	return e
 }
 
-// maxShown is how many characters of a text a message shows.
-const maxShown = 2 * sizecodec.MaxNameLength
-
-func quote(text string) string { return strconv.Quote(short(text)) }
-
-func short(text string) string {
-	n := 0
-	for i := range text {
-		if n == maxShown {
-			return text[:i] + "…"
-		}
-		n++
-	}
-	return text
-}
+// whole is the place of what is wrong with all of it.
+const whole = "shape"

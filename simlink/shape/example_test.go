@@ -1,7 +1,6 @@
 package shape_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -42,7 +41,7 @@ func ExampleError() {
 	_, _, err := s.Params()
 	var broken *shape.Error
 	if errors.As(err, &broken) {
-		for _, problem := range broken.Problems {
+		for _, problem := range broken.Problems() {
 			fmt.Println(problem)
 		}
 	}
@@ -51,38 +50,4 @@ func ExampleError() {
 	// topics[0].partitions must be from 1 to 6 (no broker holds more than 3 of a topic), not 12
 	// topics[1].partitions must be given; it may be left out of orders only
 	// topics[1].replicationFactor must be given; it may be left out of orders only
-}
-
-func ExampleOf() {
-	size, _, err := sizecodec.Decode(sizecodec.SingleDC, "4x12x3xwal~4~3~1~d~~~~~1")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s, err := shape.Of(size)
-	if err != nil {
-		fmt.Println(err) // parts that a shape cannot say
-	}
-	text, _ := json.MarshalIndent(s, "", "  ")
-	fmt.Println(string(text))
-	// Output:
-	// {
-	//   "topology": "single-dc",
-	//   "brokers": 4,
-	//   "topics": [
-	//     {
-	//       "name": "orders",
-	//       "partitions": 12,
-	//       "replicationFactor": 3
-	//     },
-	//     {
-	//       "name": "wal",
-	//       "partitions": 4,
-	//       "replicationFactor": 3,
-	//       "minInSyncReplicas": 1,
-	//       "cleanupPolicy": "delete",
-	//       "diskless": true
-	//     }
-	//   ]
-	// }
 }

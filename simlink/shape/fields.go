@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -19,16 +20,16 @@ func (d *draft) refused(err error) {
 	if !errors.As(err, &broken) {
 		return
 	}
-	own := slices.Clone(d.list)
-	for _, p := range broken.Problems {
-		field := d.field(p.Field)
-		if slices.ContainsFunc(own, func(known Problem) bool { return known.Field == field }) {
+	own := slices.Clone(d.wrong.Problems())
+	for i, p := range broken.Problems() {
+		field := d.field(broken.Field(i))
+		if slices.ContainsFunc(own, func(known diag.Problem) bool { return known.Place == field }) {
 			continue
 		}
-		d.add(field, "%s", d.about(p.Field, p.Text))
+		d.wrong.Addf(field, "%s", d.about(broken.Field(i), p.Text))
 	}
-	d.more += broken.More
-	slices.SortStableFunc(d.list, inOrder)
+	d.wrong.AddMore(broken.More())
+	slices.SortStableFunc(d.wrong.Problems(), inOrder)
 }
 
 // primaryFields are the fields of orders in a size, by their names in a shape.
@@ -95,16 +96,29 @@ func (d *draft) about(ofSize, text string) string {
 }
 
 // inOrder compares problems by where they stand in the shape.
-func inOrder(a, b Problem) int {
+func inOrder(a, b diag.Problem) int {
 	field, topic := standing(a)
 	otherField, otherTopic := standing(b)
 	return cmp.Or(cmp.Compare(field, otherField), cmp.Compare(topic, otherTopic))
 }
 
-func standing(p Problem) (field, topic int) {
-	name, rest, _ := strings.Cut(p.Field, "[")
+func standing(p diag.Problem) (field, topic int) {
+	name, rest, _ := strings.Cut(p.Place, "[")
 	name, _, _ = strings.Cut(name, ".")
 	number, _, _ := strings.Cut(rest, "]")
 	topic, _ = strconv.Atoi(number)
-	return slices.Index(names(reflect.ValueOf(Shape{})), name), topic
+	return slices.Index(names(reflect.TypeFor[Shape]()), name), topic
+}
+
+// names are those of the fields of a struct in JSON.
+func names(of reflect.Type) (all []string) {
+	for field := range of.Fields() {
+		all = append(all, jsonName(field))
+	}
+	return all
+}
+
+func jsonName(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+	return name
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // FuzzRead asks that any text is refused with problems, or is a shape that
@@ -16,7 +18,7 @@ func FuzzRead(f *testing.F) {
 		s, err := Read(text)
 		if err != nil {
 			var broken *Error
-			if !errors.As(err, &broken) || len(broken.Problems) == 0 || len(broken.Problems) > MaxProblems {
+			if !errors.As(err, &broken) || len(broken.Problems()) == 0 || len(broken.Problems()) > diag.MaxProblems {
 				t.Errorf("an error of another kind: %#v", err)
 			}
 			return

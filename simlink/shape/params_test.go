@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -170,8 +171,8 @@ func TestParamsRefuse(t *testing.T) {
 			t.Errorf("%s: got %q, %q, %v, want an *Error", c.want, cluster, size, err)
 			continue
 		}
-		if len(broken.Problems) != 1 || broken.Problems[0].String() != c.want {
-			t.Errorf("\n got %v\nwant %s", broken.Problems, c.want)
+		if len(broken.Problems()) != 1 || broken.Problems()[0].String() != c.want {
+			t.Errorf("\n got %v\nwant %s", broken.Problems(), c.want)
 		}
 	}
 }
@@ -209,8 +210,8 @@ func fieldsOf(t *testing.T, err error) (fields []string) {
 	if !errors.As(err, &broken) {
 		t.Fatalf("got %v, want an *Error", err)
 	}
-	for _, p := range broken.Problems {
-		fields = append(fields, p.Field)
+	for _, p := range broken.Problems() {
+		fields = append(fields, p.Place)
 	}
 	return fields
 }
@@ -221,8 +222,8 @@ func TestErrorsAreBounded(t *testing.T) {
 		s.Topics = append(s.Topics, Topic{})
 	}
 	_, _, err := s.Params()
-	if n := len(fieldsOf(t, err)); n != MaxProblems {
-		t.Errorf("%d problems are listed, want %d", n, MaxProblems)
+	if n := len(fieldsOf(t, err)); n != diag.MaxProblems {
+		t.Errorf("%d problems are listed, want %d", n, diag.MaxProblems)
 	}
 	if !strings.HasPrefix(err.Error(), "the shape cannot be used:\n  topics[0].partitions must be given") || !strings.HasSuffix(err.Error(), " more") {
 		t.Errorf("got %v", err)
@@ -231,13 +232,13 @@ func TestErrorsAreBounded(t *testing.T) {
 
 func TestErrorsCountWhatTheyDoNotList(t *testing.T) {
 	var s Shape
-	for i := range 30 {
+	for i := range 130 {
 		s.Topics = append(s.Topics, Topic{Name: fmt.Sprint(i), Partitions: new(0), ReplicationFactor: new(1)})
 	}
 	_, _, err := s.Params()
 	var broken *Error
-	if !errors.As(err, &broken) || len(broken.Problems) != MaxProblems || broken.More != 31-MaxProblems {
-		t.Errorf("got %v, want %d problems more", err, 31-MaxProblems)
+	if !errors.As(err, &broken) || len(broken.Problems()) != diag.MaxProblems || broken.More() != 131-diag.MaxProblems {
+		t.Errorf("got %v, want %d problems more", err, 131-diag.MaxProblems)
 	}
 }
 

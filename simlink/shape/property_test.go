@@ -16,6 +16,7 @@ import (
 	"github.com/leanovate/gopter/prop"
 
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -68,10 +69,7 @@ func misdrawn(s Shape) string {
 	if same, err := s.Size(); err != nil || !reflect.DeepEqual(same, size) {
 		return fmt.Sprintf("%q: the size is %+v, %v, not %+v", slug, same, err, size)
 	}
-	back, err := Of(size)
-	if err != nil {
-		return fmt.Sprintf("%q: %v", slug, err)
-	}
+	back := shapeOf(size)
 	if c, again, err := back.Params(); c != cluster || again != slug || err != nil {
 		return fmt.Sprintf("%q: the way back gives %q, %q, %v", slug, c, again, err)
 	}
@@ -177,12 +175,12 @@ func unread(s Shape) string {
 // badError says what is wrong with the error of a shape.
 func badError(s Shape, err error) string {
 	var broken *Error
-	if !errors.As(err, &broken) || len(broken.Problems) == 0 || len(broken.Problems) > MaxProblems || broken.More > 0 && len(broken.Problems) < MaxProblems {
+	if !errors.As(err, &broken) || len(broken.Problems()) == 0 || len(broken.Problems()) > diag.MaxProblems || broken.More() > 0 && len(broken.Problems()) < diag.MaxProblems {
 		return fmt.Sprintf("an error of another kind: %#v", err)
 	}
-	for _, p := range broken.Problems {
-		if !hasField(reflect.ValueOf(s), p.Field) || p.Text == "" {
-			return fmt.Sprintf("there is no field %q: %s", p.Field, p.Text)
+	for _, p := range broken.Problems() {
+		if !hasField(reflect.ValueOf(s), p.Place) || p.Text == "" {
+			return fmt.Sprintf("there is no field %q: %s", p.Place, p.Text)
 		}
 	}
 	return ""
@@ -197,10 +195,11 @@ func hasField(v reflect.Value, name string) bool {
 		case err == nil && v.Kind() == reflect.Slice && i < v.Len():
 			v = v.Index(i)
 		case v.Kind() == reflect.Struct:
-			var ok bool
-			if v, ok = named(v, step); !ok {
+			i := slices.Index(names(v.Type()), step)
+			if i < 0 {
 				return false
 			}
+			v = v.Field(i)
 		default:
 			return false
 		}
@@ -260,8 +259,8 @@ func TestEveryRuleThatIsBrokenIsNamed(t *testing.T) {
 				return fmt.Sprintf("%v: got %v", broken, err)
 			}
 			var fields []string
-			for _, problem := range refused.Problems {
-				fields = append(fields, problem.Field)
+			for _, problem := range refused.Problems() {
+				fields = append(fields, problem.Place)
 			}
 			if slices.Sort(fields); !slices.Equal(fields, broken) {
 				return fmt.Sprintf("got %v, want %v", fields, broken)

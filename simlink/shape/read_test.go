@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
@@ -88,7 +89,7 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		_, err := Read([]byte(c.text))
 		var broken *Error
-		if !errors.As(err, &broken) || len(broken.Problems) != 1 || broken.Problems[0].String() != c.want {
+		if !errors.As(err, &broken) || len(broken.Problems()) != 1 || broken.Problems()[0].String() != c.want {
 			t.Errorf("%.80s:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -107,7 +108,7 @@ func TestReadIsBounded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, err := Read([]byte(text))
 			var broken *Error
-			if !errors.As(err, &broken) || len(broken.Problems) > MaxProblems || broken.More > 1 || len(err.Error()) > 10_000 {
+			if !errors.As(err, &broken) || len(broken.Problems()) > diag.MaxProblems || broken.More() > 1 || len(err.Error()) > 20_000 {
 				t.Errorf("got %.200v, want an *Error of bounded length", err)
 			}
 		})

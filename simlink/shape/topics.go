@@ -17,7 +17,7 @@ func (d *draft) topics() {
 		case !taken:
 			first[t.Name] = i
 		case t.Name != "":
-			d.add(topicField(i, "name"), "must differ from that of topics[%d]", other)
+			d.wrong.Addf(topicField(i, "name"), "must differ from that of topics[%d]", other)
 		}
 		if t.Name == sizecodec.PrimaryTopic && !taken {
 			d.primary(i, t)
@@ -43,13 +43,13 @@ func (d *draft) primary(i int, t *Topic) {
 	size.PrimaryRetentionBytes = optional(d, topicField(i, "retentionBytes"), t.RetentionBytes)
 	size.PrimaryDiskless = t.Diskless
 	if t.LocalRetentionMs != nil {
-		d.add(topicField(i, "localRetentionMs"), "must be left out of %s, of which no size says it", t.Name)
+		d.wrong.Addf(topicField(i, "localRetentionMs"), "must be left out of %s, of which no size says it", t.Name)
 	}
 }
 
 func (d *draft) extra(i int, t *Topic) {
 	if complaint := reserved(d.size.Topology, t.Name); complaint != "" {
-		d.add(topicField(i, "name"), "%s", complaint)
+		d.wrong.Addf(topicField(i, "name"), "%s", complaint)
 	}
 	topic := sizecodec.Topic{
 		Name:             t.Name,
@@ -73,7 +73,7 @@ func (d *draft) required(field string, n *int, least int) int {
 	if n != nil {
 		return *n
 	}
-	d.add(field, "must be given; it may be left out of %s only", sizecodec.PrimaryTopic)
+	d.wrong.Addf(field, "must be given; it may be left out of %s only", sizecodec.PrimaryTopic)
 	return max(1, min(least, d.size.Topology.Limits(nil, 1).Brokers))
 }
 

@@ -62,11 +62,11 @@ func BenchmarkEncodeAndDecode(b *testing.B) {
 // The longest slugs that must be refused.
 func BenchmarkDecodeHostile(b *testing.B) {
 	for name, slug := range map[string]string{
-		"x":      "3x3x3" + strings.Repeat("x", MaxSlugBytes-5),
-		"topics": "3x3x3x" + strings.Repeat("!", MaxSlugBytes-6),
-		"fields": "3x3x3x" + strings.Repeat("~", MaxSlugBytes-6),
-		"zones":  strings.Repeat("-", MaxSlugBytes-4) + "x3x3",
-		"digits": strings.Repeat("9", MaxSlugBytes-4) + "x3x3",
+		"x":      "3x3x3" + strings.Repeat("x", maxSlugBytes-5),
+		"topics": "3x3x3x" + strings.Repeat("!", maxSlugBytes-6),
+		"fields": "3x3x3x" + strings.Repeat("~", maxSlugBytes-6),
+		"zones":  strings.Repeat("-", maxSlugBytes-4) + "x3x3",
+		"digits": strings.Repeat("9", maxSlugBytes-4) + "x3x3",
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // check adds every rule that the shape breaks.
-func (s *Size) check(row *topology, p *problems) {
+func (s *Size) check(row *topology, p *Error) {
 	if row == nil {
 		p.unknownTopology(s.Topology)
 		return
@@ -28,7 +30,7 @@ func (s *Size) check(row *topology, p *problems) {
 
 // checkBrokers reports whether there are as many counts as zones. In a single
 // zone the range of its count says the rest.
-func (s *Size) checkBrokers(row *topology, p *problems) bool {
+func (s *Size) checkBrokers(row *topology, p *Error) bool {
 	at := place{owner: "brokers"}
 	if len(s.BrokersPerZone) != row.zoneCount() {
 		if row.zones == nil {
@@ -48,7 +50,7 @@ func (s *Size) checkBrokers(row *topology, p *problems) bool {
 	return true
 }
 
-func (s *Size) checkRanges(row *topology, p *problems) {
+func (s *Size) checkRanges(row *topology, p *Error) {
 	s.ranges(row, func(r ranged) {
 		switch {
 		case *r.value >= r.least && *r.value <= r.most:
@@ -62,7 +64,7 @@ func (s *Size) checkRanges(row *topology, p *problems) {
 	})
 }
 
-func (s *Size) checkTopics(p *problems) {
+func (s *Size) checkTopics(p *Error) {
 	checkFields(p, place{owner: "primary topic"}, primaryFields, s)
 	if n := len(s.ExtraTopics); n > MaxExtraTopics {
 		p.tooManyTopics(n)
@@ -80,11 +82,11 @@ func (s *Size) checkTopics(p *problems) {
 	}
 }
 
-func (p *problems) tooManyTopics(n int) {
+func (p *Error) tooManyTopics(n int) {
 	p.add(place{owner: "extra topics"}, "must be at most %d besides %s, not %d", MaxExtraTopics, PrimaryTopic, n)
 }
 
-func (s *Size) checkDiskless(row *topology, p *problems) {
+func (s *Size) checkDiskless(row *topology, p *Error) {
 	some := row.diskless != ""
 	check := func(at place, diskless bool, cleanup Cleanup) {
 		if !diskless {
@@ -108,19 +110,19 @@ func (s *Size) checkDiskless(row *topology, p *problems) {
 	}
 }
 
-func (s *Size) checkVerbatim(p *problems) {
+func (s *Size) checkVerbatim(p *Error) {
 	for _, i := range slices.Sorted(maps.Keys(s.Verbatim)) {
 		text := s.Verbatim[i]
-		at := spot{segment: i}
+		at := textPlace{segment: i}
 		switch {
 		case i < 0 || i >= len(tail):
 			p.add(at, "must be left out of the verbatim segments: a tail has segments 0 to %d", len(tail)-1)
 		case tail[i].write != nil:
 			p.add(at, "must be left out of the verbatim segments: it is written from the fields of the shape (%s)", tail[i].name)
 		case strings.Contains(text, "x"):
-			p.add(at, "must not hold x, which ends a segment, not %s", quote(text))
+			p.add(at, "must not hold x, which ends a segment, not %s", diag.Quote(text))
 		case !utf8.ValidString(text):
-			p.add(at, "must be UTF-8, not %s", quote(text))
+			p.add(at, "must be UTF-8, not %s", diag.Quote(text))
 		}
 	}
 }

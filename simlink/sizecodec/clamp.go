@@ -9,7 +9,7 @@ import (
 // Clamp is a number that the playground would change, and does so without a
 // word.
 type Clamp struct {
-	// Place is the part of the shape, as in [Problem].
+	// Place is the part of the shape, as in [Error].
 	Place string
 	// From is the number that was there. A number of a slug above 2^31-1 is
 	// given as that.

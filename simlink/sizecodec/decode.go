@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // baseSegments stand before the tail: brokers, partitions, replication factor.
@@ -18,18 +20,18 @@ const baseSegments = 3
 // [ErrNotPublic]. What the playground does with a slug that is refused here is
 // not known.
 func Decode(t Topology, slug string) (Size, []Clamp, error) {
-	var p problems
+	var p Error
 	row := t.row()
 	switch {
 	case row == nil:
 		p.unknownTopology(t)
-		return Size{}, nil, p.err()
+		return Size{}, nil, p.orNil()
 	case row.sealed:
 		return Size{}, nil, ErrNotPublic
 	}
 	size, ok := read(&p, row, slug)
 	if !ok {
-		return Size{}, nil, p.err()
+		return Size{}, nil, p.orNil()
 	}
 	size, clamps := size.Clamp()
 	if _, err := size.encode(&p); err != nil {
@@ -40,8 +42,8 @@ func Decode(t Topology, slug string) (Size, []Clamp, error) {
 
 // read takes the slug apart. It reports false where there is nothing to go on
 // with; other problems leave a shape of which more can be said.
-func read(p *problems, row *topology, slug string) (Size, bool) {
-	if len(slug) > MaxSlugBytes {
+func read(p *Error, row *topology, slug string) (Size, bool) {
+	if len(slug) > maxSlugBytes {
 		p.slugTooLong(len(slug))
 		return Size{}, false
 	}
@@ -51,7 +53,7 @@ func read(p *problems, row *topology, slug string) (Size, bool) {
 	}
 	parts := strings.SplitN(slug, "x", baseSegments+len(tail)+1)
 	if len(parts) < baseSegments {
-		p.add(place{owner: "slug"}, "must begin <brokers>x<partitions>x<replication factor>, not be %s", quote(slug))
+		p.add(place{owner: "slug"}, "must begin <brokers>x<partitions>x<replication factor>, not be %s", diag.Quote(slug))
 		return Size{}, false
 	}
 	size := Size{Topology: row.name}
@@ -60,7 +62,7 @@ func read(p *problems, row *topology, slug string) (Size, bool) {
 	return size, true
 }
 
-func readBase(p *problems, row *topology, s *Size, parts []string) {
+func readBase(p *Error, row *topology, s *Size, parts []string) {
 	// A count too many is enough to refuse any number of them.
 	enough := row.zoneCount() + 1
 	counts := strings.SplitN(parts[0], "-", enough+1)
@@ -72,13 +74,13 @@ func readBase(p *problems, row *topology, s *Size, parts []string) {
 	readCount(p, primaryTopic(replicasLabel), &s.ReplicationFactor, parts[2])
 }
 
-func readCount(p *problems, at place, n *int, text string) {
+func readCount(p *Error, at place, n *int, text string) {
 	if complaint := (*count)(n).read(text); complaint != "" {
 		p.add(at, "%s", complaint)
 	}
 }
 
-func readTail(p *problems, s *Size, segments []string, n int) {
+func readTail(p *Error, s *Size, segments []string, n int) {
 	if !slices.Contains(tailLengths, n) {
 		p.add(place{owner: "slug"}, "must have a tail of %s segments, not %d", tailLengthList(), n)
 	}
@@ -107,6 +109,6 @@ func tailLengthList() string {
 	return b.String()
 }
 
-func (p *problems) slugTooLong(n int) {
-	p.add(place{owner: "slug"}, "must be at most %d bytes long, not %d", MaxSlugBytes, n)
+func (p *Error) slugTooLong(n int) {
+	p.add(place{owner: "slug"}, "must be at most %d bytes long, not %d", maxSlugBytes, n)
 }

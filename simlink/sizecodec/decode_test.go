@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // at is a slug of 3 brokers, 3 partitions and 3 replicas with this text in one
@@ -149,7 +151,7 @@ func TestDecodeRefusesWithPlaceAndRule(t *testing.T) {
 		{SingleDC, "", "slug", `must begin <brokers>x<partitions>x<replication factor>, not be ""`},
 		{SingleDC, "3x3", "slug", `must begin <brokers>x<partitions>x<replication factor>, not be "3x3"`},
 		{SingleDC, "3x3x3xx\xff", "slug", "must be UTF-8"},
-		{SingleDC, "3x3x3x" + strings.Repeat("a", MaxSlugBytes), "slug", "must be at most 65536 bytes long, not 65542"},
+		{SingleDC, "3x3x3x" + strings.Repeat("a", maxSlugBytes), "slug", "must be at most 65536 bytes long, not 65542"},
 		{SingleDC, "3x3x3xx", "slug", lengths + "2"},
 		{SingleDC, "3x3x3xxxx", "slug", lengths + "4"},
 		{SingleDC, "3x3x3xxxxxx", "slug", lengths + "6"},
@@ -219,8 +221,8 @@ func TestDecodeRefusesWithPlaceAndRule(t *testing.T) {
 			t.Errorf("%s %.60s: got %v, want an *Error", test.topology, test.slug, err)
 			continue
 		}
-		if got := e.Problems[0]; got.Place != test.place || got.Text != test.text {
-			t.Errorf("%s %.60s:\n got %s\nwant %s: %s", test.topology, test.slug, joined(e.Problems), test.place, test.text)
+		if got := e.Problems()[0]; got.Place != test.place || got.Text != test.text {
+			t.Errorf("%s %.60s:\n got %s\nwant %s: %s", test.topology, test.slug, joined(e.Problems()), test.place, test.text)
 		}
 		if !reflect.DeepEqual(size, Size{}) || clamps != nil {
 			t.Errorf("%s %.60s: a shape beside the error", test.topology, test.slug)
@@ -239,10 +241,10 @@ func TestDecodeListsEverythingThatIsWrong(t *testing.T) {
 		"segment 3", "brokers", `extra topic 2 "a": name`,
 	}
 	var got []string
-	for _, problem := range e.Problems {
+	for _, problem := range e.Problems() {
 		got = append(got, problem.Place)
 	}
-	if e.More != 0 || !sameSet(got, want) {
+	if e.More() != 0 || !sameSet(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -272,13 +274,17 @@ func TestDecodeBoundsWhatItLists(t *testing.T) {
 	}
 	// Three in the base; in each topic partitions, replication factor, min ISR,
 	// cleanup, three retentions, and the empty name.
-	if len(e.Problems) != MaxProblems || len(e.Problems)+e.More != 3+6*8 {
-		t.Errorf("got %d problems and %d more", len(e.Problems), e.More)
+	if len(e.Problems()) != 3+6*8 || e.More() != 0 {
+		t.Errorf("got %d problems and %d more", len(e.Problems()), e.More())
 	}
-	if !strings.HasSuffix(err.Error(), "; and 31 more") {
+	_, err = Size{Topology: SingleDC, BrokersPerZone: []int{3}, Partitions: 3, ReplicationFactor: 3, ExtraTopics: make([]Topic, 100)}.Encode()
+	if !errors.As(err, &e) || len(e.Problems()) != diag.MaxProblems || e.More() != 1+3*100-diag.MaxProblems {
+		t.Errorf("got %d problems and %d more", len(e.Problems()), e.More())
+	}
+	if !strings.HasSuffix(err.Error(), "; and 201 more") {
 		t.Errorf("got %s", err)
 	}
-	_, _, err = Decode(SingleDC, strings.Repeat("y", MaxSlugBytes-4)+"x3x3")
+	_, _, err = Decode(SingleDC, strings.Repeat("y", maxSlugBytes-4)+"x3x3")
 	if n := len(err.Error()); n > 300 {
 		t.Errorf("the error repeats %d bytes of the slug", n)
 	}

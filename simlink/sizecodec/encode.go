@@ -9,24 +9,24 @@ import (
 // error is an [*Error] that lists every number out of range and every other
 // rule that the shape breaks, or [ErrNotPublic].
 func (s Size) Encode() (string, error) {
-	return s.encode(new(problems))
+	return s.encode(new(Error))
 }
 
 // encode adds to what is already known to be wrong.
-func (s Size) encode(p *problems) (string, error) {
+func (s Size) encode(p *Error) (string, error) {
 	row := s.Topology.row()
 	if row != nil && row.sealed {
 		return "", ErrNotPublic
 	}
 	s.check(row, p)
-	if err := p.err(); err != nil {
+	if err := p.orNil(); err != nil {
 		return "", err
 	}
 	s = s.canonical()
 	slug := s.append(make([]byte, 0, 256))
-	if len(slug) > MaxSlugBytes {
+	if len(slug) > maxSlugBytes {
 		p.slugTooLong(len(slug))
-		return "", p.err()
+		return "", p.orNil()
 	}
 	return string(slug), nil
 }

@@ -98,7 +98,7 @@ func TestEncodeRefusesWithPlaceAndRule(t *testing.T) {
 		{func(s *Size) { s.Verbatim = map[int]string{-1: "1"} }, "segment -1", "must be left out of the verbatim segments: a tail has segments 0 to 17"},
 		{func(s *Size) { s.Verbatim = map[int]string{5: "axb"} }, "segment 5", `must not hold x, which ends a segment, not "axb"`},
 		{func(s *Size) { s.Verbatim = map[int]string{5: "\xff"} }, "segment 5", `must be UTF-8, not "\xff"`},
-		{func(s *Size) { s.Verbatim = map[int]string{5: strings.Repeat("a", MaxSlugBytes)} }, "slug", "must be at most 65536 bytes long, not 65548"},
+		{func(s *Size) { s.Verbatim = map[int]string{5: strings.Repeat("a", maxSlugBytes)} }, "slug", "must be at most 65536 bytes long, not 65548"},
 	}
 	for _, test := range tests {
 		size := small()
@@ -109,8 +109,8 @@ func TestEncodeRefusesWithPlaceAndRule(t *testing.T) {
 			t.Errorf("%s: got %q, %v, want an *Error", test.place, slug, err)
 			continue
 		}
-		if len(e.Problems) != 1 || e.Problems[0].Place != test.place || e.Problems[0].Text != test.text {
-			t.Errorf("\n got %s\nwant %s: %s", joined(e.Problems), test.place, test.text)
+		if len(e.Problems()) != 1 || e.Problems()[0].Place != test.place || e.Problems()[0].Text != test.text {
+			t.Errorf("\n got %s\nwant %s: %s", joined(e.Problems()), test.place, test.text)
 		}
 	}
 }
@@ -153,9 +153,9 @@ func TestClampLeavesTheShapeAlone(t *testing.T) {
 
 func TestTheLongestSlugIsWrittenAndRead(t *testing.T) {
 	size := small()
-	size.Verbatim = map[int]string{16: strings.Repeat("a", MaxSlugBytes-len("3x3x3")-17)}
+	size.Verbatim = map[int]string{16: strings.Repeat("a", maxSlugBytes-len("3x3x3")-17)}
 	slug, err := size.Encode()
-	if err != nil || len(slug) != MaxSlugBytes {
+	if err != nil || len(slug) != maxSlugBytes {
 		t.Fatalf("%d bytes, %v", len(slug), err)
 	}
 	if complaint := notFixed(size, slug); complaint != "" {

@@ -5,82 +5,63 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-)
 
-// MaxProblems is the number of problems that an [Error] lists; the others are
-// counted.
-const MaxProblems = 20
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+)
 
 // ErrNotPublic is the error of [Size.Encode] and [Decode] for [Stretched25],
 // whose own form of the size parameter is not public.
 var ErrNotPublic = errors.New("size: the form for stretched-2-5 is not public; leave the size out of the link, which opens the topology on its default")
 
-// Problem is one rule that a slug or a shape breaks.
-type Problem struct {
-	// Place is where: a part of the shape, as in `extra topic 2 "payments":
-	// replication factor`, or of the text, as in `segment 10, field 2`.
-	// Segments count from 0, as the tail does on the link format page; topics
-	// and fields count from 1.
-	Place string
-	// Field is the part of the shape by its name in JSON, as in
-	// extraTopics[1].replicationFactor; it is empty where the place is one of
-	// the text.
-	Field string
-	// Text says what is wrong and what is right instead.
-	Text string
+// Error lists what is wrong with a slug or a shape: all of it, not only what was
+// met first. The place of a problem is a part of the shape, as in `extra topic 2
+// "payments": replication factor`, or of the text, as in `segment 10, field 2`.
+// Segments count from 0, as the tail does on the link format page; topics and
+// fields count from 1.
+type Error struct {
+	diag.List
+	fields []string // of the problems, by their names in JSON
 }
 
-// String is the place and the text.
-func (p Problem) String() string { return p.Place + ": " + p.Text }
-
-// Error says what is wrong with a slug or a shape: all of it, not only what
-// was met first.
-type Error struct {
-	// Problems holds the first [MaxProblems] problems, never none.
-	Problems []Problem
-	// More is the number of problems beyond those.
-	More int
+// Field is the part of the shape that a problem is about, by its index in
+// [Error.Problems] and by its name in JSON, as in
+// extraTopics[1].replicationFactor. It is empty where the place is one of the text.
+func (e *Error) Field(problem int) string {
+	if problem < 0 || problem >= len(e.fields) {
+		return ""
+	}
+	return e.fields[problem]
 }
 
 // Error lists the problems on one line.
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString("size: ")
-	for i, problem := range e.Problems {
-		if i > 0 {
-			b.WriteString("; ")
-		}
-		b.WriteString(problem.String())
+	var texts []string
+	for _, p := range e.Problems() {
+		texts = append(texts, p.Place+": "+p.Text)
 	}
-	if e.More > 0 {
-		fmt.Fprintf(&b, "; and %d more", e.More)
+	if more := e.More(); more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", more))
 	}
-	return b.String()
+	return "size: " + strings.Join(texts, "; ")
 }
 
-// problems collects what is wrong.
-type problems struct {
-	list []Problem
-	more int
-}
-
-func (p *problems) add(at fmt.Stringer, format string, args ...any) {
-	if len(p.list) == MaxProblems {
-		p.more++
-		return
+func (e *Error) add(at fmt.Stringer, format string, args ...any) {
+	e.Addf(at.String(), format, args...)
+	if len(e.fields) == len(e.Problems()) {
+		return // it is counted only
 	}
-	problem := Problem{Place: at.String(), Text: fmt.Sprintf(format, args...)}
+	field := ""
 	if part, ok := at.(place); ok {
-		problem.Field = part.field()
+		field = part.field()
 	}
-	p.list = append(p.list, problem)
+	e.fields = append(e.fields, field)
 }
 
-func (p *problems) err() error {
-	if len(p.list) == 0 {
+func (e *Error) orNil() error {
+	if e.Empty() {
 		return nil
 	}
-	return &Error{Problems: p.list, More: p.more}
+	return e
 }
 
 // place is a part of the shape. It becomes text only where there is something
@@ -96,7 +77,7 @@ type place struct {
 func (p place) String() string {
 	owner := p.owner
 	if p.topic > 0 {
-		owner = fmt.Sprintf("extra topic %d %s", p.topic, quote(p.name))
+		owner = fmt.Sprintf("extra topic %d %s", p.topic, diag.Quote(p.name))
 	}
 	if p.label == "" {
 		return owner
@@ -108,12 +89,12 @@ func extraTopic(i int, t *Topic, label string) place {
 	return place{topic: i + 1, name: t.Name, label: label}
 }
 
-// spot is a part of the tail's text.
-type spot struct {
+// textPlace is a part of the tail's text.
+type textPlace struct {
 	segment, topic, field int // topic and field from 1; 0 for none
 }
 
-func (s spot) String() string {
+func (s textPlace) String() string {
 	text := "segment " + strconv.Itoa(s.segment)
 	if s.topic > 0 {
 		text += ", topic " + strconv.Itoa(s.topic)
@@ -122,17 +103,4 @@ func (s spot) String() string {
 		text += ", field " + strconv.Itoa(s.field)
 	}
 	return text
-}
-
-// quote quotes text for a message, cut to a length that a person reads.
-func quote(text string) string {
-	const most = 2 * MaxNameLength
-	n := 0
-	for i := range text {
-		if n == most {
-			return strconv.Quote(text[:i]) + "…"
-		}
-		n++
-	}
-	return strconv.Quote(text)
 }

@@ -28,13 +28,13 @@ func ExampleSize_Encode_refused() {
 	_, err := size.Encode()
 	var broken *sizecodec.Error
 	if errors.As(err, &broken) {
-		for _, problem := range broken.Problems {
+		for _, problem := range broken.Problems() {
 			fmt.Println(problem)
 		}
 	}
 	// Output:
-	// brokers: must be from 1 to 10, not 12
-	// primary topic: partitions: must be from 1 to 24, not 30
+	// brokers must be from 1 to 10, not 12
+	// primary topic: partitions must be from 1 to 24, not 30
 }
 
 func ExampleDecode() {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // field is one of the fields that '~' joins.
@@ -63,7 +65,7 @@ func writeFields[T any](dst []byte, fields []field[T], required int, v *T) []byt
 
 // readFields reports whether text has as many fields as it may; where it has
 // not, none is read, because which is which is unclear.
-func readFields[T any](p *problems, at spot, fields []field[T], required int, v *T, text string) bool {
+func readFields[T any](p *Error, at textPlace, fields []field[T], required int, v *T, text string) bool {
 	n := strings.Count(text, "~") + 1
 	switch {
 	case n >= required && n <= len(fields):
@@ -84,7 +86,7 @@ func readFields[T any](p *problems, at spot, fields []field[T], required int, v 
 	return true
 }
 
-func checkFields[T any](p *problems, at place, fields []field[T], v *T) {
+func checkFields[T any](p *Error, at place, fields []field[T], v *T) {
 	for _, f := range fields {
 		if complaint := f.at(v).check(); complaint != "" {
 			at.label = f.label
@@ -203,7 +205,7 @@ func (r *retention) read(text string) string {
 	case !ok:
 		return notANumber(text)
 	case n < 1 || n > MaxInt:
-		return retentionRule + quote(text)
+		return retentionRule + diag.Quote(text)
 	}
 	*r = retention(n)
 	return ""
@@ -245,7 +247,7 @@ func (c *cleanupCode) read(text string) string {
 			return ""
 		}
 	}
-	return "must be d, c, cd or empty, not " + quote(text)
+	return "must be d, c, cd or empty, not " + diag.Quote(text)
 }
 
 func (c *cleanupCode) check() string {
@@ -254,7 +256,7 @@ func (c *cleanupCode) check() string {
 			return ""
 		}
 	}
-	return "must be delete, compact, compact,delete or empty, not " + quote(string(*c))
+	return "must be delete, compact, compact,delete or empty, not " + diag.Quote(string(*c))
 }
 
 // rawText is a field whose spelling is not public, carried as it is.
@@ -270,9 +272,9 @@ func (r *rawText) read(text string) string {
 func (r *rawText) check() string {
 	switch {
 	case strings.ContainsAny(string(*r), "x~!"):
-		return "must not hold x, ~ or !, not " + quote(string(*r))
+		return "must not hold x, ~ or !, not " + diag.Quote(string(*r))
 	case !utf8.ValidString(string(*r)):
-		return "must be UTF-8, not " + quote(string(*r))
+		return "must be UTF-8, not " + diag.Quote(string(*r))
 	}
 	return ""
 }
@@ -289,7 +291,7 @@ func (f *flag) write(dst []byte) []byte {
 
 func (f *flag) read(text string) string {
 	if text != "1" {
-		return "must be 1 or left out, not " + quote(text)
+		return "must be 1 or left out, not " + diag.Quote(text)
 	}
 	*f = true
 	return ""
@@ -317,5 +319,5 @@ func number(text string) (n int64, ok bool) {
 }
 
 func notANumber(text string) string {
-	return "must be a decimal number without sign or leading zero, not " + quote(text)
+	return "must be a decimal number without sign or leading zero, not " + diag.Quote(text)
 }

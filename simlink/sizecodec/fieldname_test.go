@@ -41,12 +41,13 @@ func TestEveryFieldOfAProblemIsInTheShape(t *testing.T) {
 				if !errors.As(err, &e) {
 					return ""
 				}
-				for _, problem := range e.Problems {
-					if strings.HasPrefix(problem.Place, "segment ") != (problem.Field == "") {
-						return fmt.Sprintf("%s has the field %q", problem, problem.Field)
+				for i, problem := range e.Problems() {
+					field := e.Field(i)
+					if strings.HasPrefix(problem.Place, "segment ") != (field == "") {
+						return fmt.Sprintf("%s has the field %q", problem, field)
 					}
-					if problem.Field != "" && !hasField(reflect.ValueOf(s), problem.Field) {
-						return fmt.Sprintf("%s: there is no field %s", problem, problem.Field)
+					if field != "" && !hasField(reflect.ValueOf(s), field) {
+						return fmt.Sprintf("%s: there is no field %s", problem, field)
 					}
 				}
 				return ""

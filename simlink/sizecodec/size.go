@@ -12,8 +12,8 @@ const (
 	// MinTimingMs and MaxTimingMs bound each side of a [DisklessTiming].
 	MinTimingMs = 100
 	MaxTimingMs = 5000
-	// MaxSlugBytes is the longest slug that is read or written.
-	MaxSlugBytes = 64 << 10
+	// maxSlugBytes is the longest slug that is read or written.
+	maxSlugBytes = 64 << 10
 	// PrimaryTopic is the name of the topic that every shape has. No extra
 	// topic can bear it.
 	PrimaryTopic = "orders"
@@ -31,8 +31,9 @@ const (
 // topics beside it. The JSON names are those of the playground's published
 // shapes, where there are any.
 type Size struct {
-	// Topology decides the zones and the limits. It is no part of the slug.
-	Topology Topology `json:"-"`
+	// Topology decides the zones and the limits. It is no part of the slug,
+	// nor of the published shapes.
+	Topology Topology `json:"topology,omitempty"`
 	// BrokersPerZone counts the brokers of each zone, at least 1 in each, in
 	// the order of [Topology.Zones].
 	BrokersPerZone []int `json:"brokersPerZone"`

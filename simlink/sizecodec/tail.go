@@ -3,6 +3,8 @@ package sizecodec
 import (
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // segment is a position of the tail; one without a codec is not public, and
@@ -10,7 +12,7 @@ import (
 type segment struct {
 	name  string
 	write func(dst []byte, s *Size) []byte
-	read  func(p *problems, s *Size, text string)
+	read  func(p *Error, s *Size, text string)
 }
 
 // The positions of the public segments.
@@ -50,7 +52,7 @@ func writeTopics(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readTopics(p *problems, s *Size, text string) {
+func readTopics(p *Error, s *Size, text string) {
 	n := strings.Count(text, "!") + 1
 	if n > MaxExtraTopics {
 		p.tooManyTopics(n)
@@ -63,7 +65,7 @@ func readTopics(p *problems, s *Size, text string) {
 		}
 		topic := &s.ExtraTopics[i]
 		i++
-		if !readFields(p, spot{segment: extraTopicsAt, topic: i}, topicFields, minTopicFields, topic, part) {
+		if !readFields(p, textPlace{segment: extraTopicsAt, topic: i}, topicFields, minTopicFields, topic, part) {
 			// The name is certain, and what is said of the topic needs it.
 			name, _, _ := strings.Cut(part, "~")
 			(*topicName)(&topic.Name).read(name)
@@ -73,9 +75,9 @@ func readTopics(p *problems, s *Size, text string) {
 
 func writeRackAware(dst []byte, s *Size) []byte { return (*flag)(&s.RackAware).write(dst) }
 
-func readRackAware(p *problems, s *Size, text string) {
+func readRackAware(p *Error, s *Size, text string) {
 	if complaint := (*flag)(&s.RackAware).read(text); complaint != "" {
-		p.add(spot{segment: rackAwareAt}, "%s", complaint)
+		p.add(textPlace{segment: rackAwareAt}, "%s", complaint)
 	}
 }
 
@@ -88,8 +90,8 @@ func writePrimary(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readPrimary(p *problems, s *Size, text string) {
-	readFields(p, spot{segment: primaryAt}, primaryFields, len(primaryFields), s, text)
+func readPrimary(p *Error, s *Size, text string) {
+	readFields(p, textPlace{segment: primaryAt}, primaryFields, len(primaryFields), s, text)
 }
 
 func writeDiskless(dst []byte, s *Size) []byte {
@@ -104,8 +106,8 @@ func writeDiskless(dst []byte, s *Size) []byte {
 	return dst
 }
 
-func readDiskless(p *problems, s *Size, text string) {
-	at := spot{segment: disklessAt}
+func readDiskless(p *Error, s *Size, text string) {
+	at := textPlace{segment: disklessAt}
 	timing, diskless := strings.CutPrefix(text, "d")
 	s.PrimaryDiskless = diskless
 	if timing == "" {
@@ -113,7 +115,7 @@ func readDiskless(p *problems, s *Size, text string) {
 	}
 	commit, upload, ok := strings.Cut(timing, ".")
 	if !ok {
-		p.add(at, "must be d, <commitIntervalMs>.<uploadMs> or both, not %s", quote(text))
+		p.add(at, "must be d, <commitIntervalMs>.<uploadMs> or both, not %s", diag.Quote(text))
 		return
 	}
 	s.DisklessTiming = new(DisklessTiming)

@@ -3,6 +3,8 @@ package sizecodec
 import (
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // Topology is a free-play topology, spelled as the link's cluster parameter
@@ -96,9 +98,9 @@ func Topologies() []Topology {
 // other text is an [*Error] that lists the topologies.
 func ParseTopology(text string) (Topology, error) {
 	if Topology(text).row() == nil {
-		var p problems
+		var p Error
 		p.unknownTopology(Topology(text))
-		return "", p.err()
+		return "", p.orNil()
 	}
 	return Topology(text), nil
 }
@@ -231,10 +233,10 @@ func smallestZone(brokersPerZone []int, most int) int {
 
 func within(n, least, most int) int { return min(max(n, least), most) }
 
-func (p *problems) unknownTopology(t Topology) {
+func (p *Error) unknownTopology(t Topology) {
 	var names []string
 	for _, known := range Topologies() {
 		names = append(names, string(known))
 	}
-	p.add(place{owner: "topology"}, "must be one of %s, not %s", strings.Join(names, ", "), quote(string(t)))
+	p.add(place{owner: "topology"}, "must be one of %s, not %s", strings.Join(names, ", "), diag.Quote(string(t)))
 }

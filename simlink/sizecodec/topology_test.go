@@ -25,7 +25,7 @@ func TestParseTopologyKnowsTheirNamesAndNoOther(t *testing.T) {
 	for _, bad := range []string{"", "Single-DC", "stretched", "single-dc "} {
 		_, err := ParseTopology(bad)
 		var e *Error
-		if !errors.As(err, &e) || e.Problems[0].Place != "topology" || !strings.Contains(err.Error(), "stretched-2-5") {
+		if !errors.As(err, &e) || e.Problems()[0].Place != "topology" || !strings.Contains(err.Error(), "stretched-2-5") {
 			t.Errorf("%q: got error %v, want one that lists the topologies", bad, err)
 		}
 	}

@@ -67,6 +67,7 @@ func TestVectorsDecodeAndEncodeAsThePlayground(t *testing.T) {
 		if err != nil || slug != v.slug {
 			t.Errorf("line %d: encode:\n got %s (%v)\nwant %s", v.line, slug, err, v.slug)
 		}
+		size.Topology = "" // which the vectors leave out
 		shape, err := json.Marshal(size)
 		if err != nil {
 			t.Fatal(err)

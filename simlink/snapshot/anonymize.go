@@ -1,13 +1,12 @@
 package snapshot
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/strictjson"
 )
 
 // Key maps real names to the made-up ones of an anonymized snapshot, a table for
@@ -90,28 +89,59 @@ func (k *Key) clone() *Key {
 	return c
 }
 
-// UnmarshalJSON reads a key, and refuses one in which two names became the same.
+// UnmarshalJSON reads a key. It refuses what is no table of names, or that object
+// would be lost when the key is written, and a key in which two names became the
+// same, with a [*KeyError].
 func (k *Key) UnmarshalJSON(text []byte) error {
-	type fields Key
-	var read fields
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields() // or any JSON object would pass, and be lost when the key is written
-	if err := decoder.Decode(&read); err != nil {
-		return fmt.Errorf("this is no key, a JSON object of tables of names: %w", err)
+	var read Key
+	r := strictjson.New(string(text), strictjson.Options{Whole: wholeKey})
+	r.Fields(
+		strictjson.Field{Name: "topics", Read: func() { read.Topics = readNames(r) }},
+		strictjson.Field{Name: "groups", Read: func() { read.Groups = readNames(r) }},
+		strictjson.Field{Name: "clients", Read: func() { read.Clients = readNames(r) }},
+		strictjson.Field{Name: "members", Read: func() { read.Members = readNames(r) }},
+		strictjson.Field{Name: "hosts", Read: func() { read.Hosts = readNames(r) }},
+		strictjson.Field{Name: "racks", Read: func() { read.Racks = readNames(r) }},
+	)
+	r.End("has something after it")
+	wrong := KeyError{r.Problems}
+	if wrong.Empty() {
+		read.check(&wrong)
 	}
-	c := (*Key)(&read).clone()
-	for what, names := range c.tables() {
+	if !wrong.Empty() {
+		return &wrong
+	}
+	*k = *read.clone()
+	return nil
+}
+
+// readNames reads a table of names.
+func readNames(r *strictjson.Reader) map[string]string {
+	names := map[string]string{}
+	r.Table(func(real string) {
+		if _, known := names[real]; known {
+			r.Twice()
+		}
+		names[real], _ = r.Text()
+	})
+	return names
+}
+
+// check lists names that have none of their own.
+func (k *Key) check(wrong *KeyError) {
+	tables := k.tables()
+	for _, what := range slices.Sorted(maps.Keys(tables)) {
+		names := *tables[what]
 		seen := map[string]string{}
-		for _, real := range slices.Sorted(maps.Keys(*names)) {
-			made := (*names)[real]
+		for _, real := range slices.Sorted(maps.Keys(names)) {
+			made := names[real]
 			if other, taken := seen[made]; taken || made == "" {
-				return fmt.Errorf("the key has no name of its own for the %s %q: %q (also of %q)", what, diag.Short(real), diag.Short(made), diag.Short(other))
+				wrong.Addf(wholeKey, "has no name of its own for the %s %s: %s (also of %s)", what, diag.Quote(real), diag.Quote(made), diag.Quote(other))
+				continue
 			}
 			seen[made] = real
 		}
 	}
-	*k = *c
-	return nil
 }
 
 // learn adds the snapshot's names that the key lacks.

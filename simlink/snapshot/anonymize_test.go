@@ -72,10 +72,11 @@ func TestAnonymizeKeepsNames(t *testing.T) {
 
 func TestKeyIsReadStrictly(t *testing.T) {
 	for text, want := range map[string]string{
-		`[]`:      "this is no key",
-		`{"a":1}`: "unknown field",
-		`{"topics":{"a":"topic-1","b":"topic-1"}}`: `no name of its own for the topic "b": "topic-1" (also of "a")`,
-		`{"hosts":{"a":""}}`:                       `no name of its own for the host "a"`,
+		`[]`:      "this is no key, a JSON object of tables of names:\n  the key must be an object",
+		`{"a":1}`: "a is no field here; the fields are topics, groups, clients, members, hosts, racks",
+		`{"topics":{"a":"topic-1","a":"topic-2"},"hosts":{"b":1}}`: "topics.a is given twice\n  hosts.b must be a text",
+		`{"topics":{"a":"topic-1","b":"topic-1"}}`:                 `no name of its own for the topic "b": "topic-1" (also of "a")`,
+		`{"hosts":{"a":""}}`:                                       `no name of its own for the host "a"`,
 	} {
 		var key snapshot.Key
 		if err := json.Unmarshal([]byte(text), &key); err == nil || !strings.Contains(err.Error(), want) {
@@ -86,6 +87,7 @@ func TestKeyIsReadStrictly(t *testing.T) {
 
 // TestAnonymizeProperties: no name is left, all else stays, and the key undoes it.
 func TestAnonymizeProperties(t *testing.T) {
+	t.Parallel()
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a snapshot loses its names, and gets them back", prop.ForAll(func(j jobgen.Job) (bool, error) {
 			s := j.Snapshot

@@ -25,6 +25,20 @@ func (e *Error) orNil() error {
 	return e
 }
 
+// KeyError lists what is wrong with a key of an anonymized snapshot.
+type KeyError struct{ diag.List }
+
+// wholeKey is the place of what is wrong with a key as a whole.
+const wholeKey = "the key"
+
+// Error lists every problem, a line each.
+func (e *KeyError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *KeyError) Spelled(spell diag.Spelling) string {
+	return e.Lines("this is no key, a JSON object of tables of names:", spell)
+}
+
 // fewerTopics is what helps where a snapshot is too large.
 var fewerTopics = []diag.Hint{{Option: "topics", Text: "takes the snapshot of fewer topics"}}
 

@@ -17,13 +17,9 @@ const (
 	ConfigRetentionBytes = "retention.bytes"
 )
 
-// IsDrawnConfig reports whether a config is one that is drawn.
-func IsDrawnConfig(name string) bool {
-	switch name {
-	case ConfigCleanup, ConfigMinISR, ConfigRetentionMs, ConfigRetentionBytes:
-		return true
-	}
-	return false
+// DrawnConfigs are their names.
+func DrawnConfigs() []string {
+	return []string{ConfigCleanup, ConfigMinISR, ConfigRetentionMs, ConfigRetentionBytes}
 }
 
 // Number reads a config that is a decimal integer, with a minus sign or not. One

@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/strictjson"
 )
 
 // wholeFile is the place of what is wrong with a snapshot as a whole.
@@ -47,33 +46,54 @@ func Read(r io.Reader) (*Snapshot, error) {
 func (s *Snapshot) UnmarshalJSON(text []byte) error { return s.read(string(text)) }
 
 // UnmarshalJSON reads a broker as it stands in the snapshot file.
-func (b *Broker) UnmarshalJSON(text []byte) error { return readPart(text, (*jsonReader).broker, b) }
+func (b *Broker) UnmarshalJSON(text []byte) error { return readPart(text, (*reader).broker, b) }
 
 // UnmarshalJSON reads a topic as it stands in the snapshot file.
-func (t *Topic) UnmarshalJSON(text []byte) error { return readPart(text, (*jsonReader).topic, t) }
+func (t *Topic) UnmarshalJSON(text []byte) error { return readPart(text, (*reader).topic, t) }
 
 // UnmarshalJSON reads a partition as it stands in the snapshot file.
 func (p *Partition) UnmarshalJSON(text []byte) error {
-	return readPart(text, (*jsonReader).partition, p)
+	return readPart(text, (*reader).partition, p)
 }
 
 // UnmarshalJSON reads a group as it stands in the snapshot file.
-func (g *Group) UnmarshalJSON(text []byte) error { return readPart(text, (*jsonReader).group, g) }
+func (g *Group) UnmarshalJSON(text []byte) error { return readPart(text, (*reader).group, g) }
 
 // UnmarshalJSON reads a member as it stands in the snapshot file.
-func (m *Member) UnmarshalJSON(text []byte) error { return readPart(text, (*jsonReader).member, m) }
+func (m *Member) UnmarshalJSON(text []byte) error { return readPart(text, (*reader).member, m) }
 
 // UnmarshalJSON reads a producer as it stands in the snapshot file.
-func (p *Producer) UnmarshalJSON(text []byte) error { return readPart(text, (*jsonReader).producer, p) }
+func (p *Producer) UnmarshalJSON(text []byte) error { return readPart(text, (*reader).producer, p) }
+
+// reader reads the parts of a snapshot.
+type reader struct {
+	*strictjson.Reader
+
+	// Lists while they are read, in memory that is used again: to let each grow
+	// takes more than to copy it.
+	partitions []Partition
+	ids        []string
+
+	count int // of the partitions of all topics
+}
+
+func newReader(text string) *reader {
+	text = strings.TrimPrefix(text, "\ufeff") // Windows editors put it there
+	return &reader{Reader: strictjson.New(text, strictjson.Options{Whole: wholeFile, Positions: true, Nulls: true})}
+}
+
+func (r *reader) orNil() error {
+	if r.Problems.Empty() {
+		return nil
+	}
+	return &Error{r.Problems}
+}
 
 func (s *Snapshot) read(text string) error {
-	r, err := openJSON(text)
-	if err != nil {
-		return err
-	}
+	r := newReader(text)
 	read := r.snapshot()
-	r.end()
-	if !r.fatal && r.More() == 0 {
+	r.End(somethingAfter)
+	if !r.Stopped() {
 		r.merge(read.Validate())
 	}
 	if err := r.orNil(); err != nil {
@@ -83,15 +103,14 @@ func (s *Snapshot) read(text string) error {
 	return nil
 }
 
+const somethingAfter = "has something after the snapshot"
+
 // readPart reads a part of a snapshot that stands alone. Rules that a part breaks
 // by itself are those of its fields; Validate has the rest.
-func readPart[T any](text []byte, read func(*jsonReader) T, into *T) error {
-	r, err := openJSON(string(text))
-	if err != nil {
-		return err
-	}
+func readPart[T any](text []byte, read func(*reader) T, into *T) error {
+	r := newReader(string(text))
 	part := read(r)
-	r.end()
+	r.End(somethingAfter)
 	if err := r.orNil(); err != nil {
 		return err
 	}
@@ -99,197 +118,162 @@ func readPart[T any](text []byte, read func(*jsonReader) T, into *T) error {
 	return nil
 }
 
-// openJSON begins to read a text, which must be UTF-8 and hold no half characters.
-func openJSON(text string) (*jsonReader, error) {
-	r := newJSONReader(text)
-	if bad := firstInvalid(text); bad >= 0 {
-		r.Addf(wholeFile, "is not UTF-8 (%s)", r.position(bad))
-		return nil, r.orNil()
-	}
-	if half := loneSurrogate(text); half >= 0 {
-		r.Addf(wholeFile, "holds half a character, %s (%s)", text[half:half+6], r.position(half))
-		return nil, r.orNil()
-	}
-	return newJSONReader(strings.TrimPrefix(text, "\ufeff")), nil // Windows editors put it there
-}
-
-// end notes what stands behind the value.
-func (r *jsonReader) end() {
-	if !r.fatal && r.More() == 0 && r.peek() != endOfText {
-		r.jsonTokens.next() // the position is behind it
-		r.Addf(wholeFile, "has something after the snapshot (%s)", r.position(r.at))
-	}
-}
-
-// firstInvalid is where text stops being UTF-8, or -1.
-func firstInvalid(text string) int {
-	if utf8.ValidString(text) {
-		return -1
-	}
-	for i := 0; i < len(text); {
-		c, size := utf8.DecodeRuneInString(text[i:])
-		if c == utf8.RuneError && size == 1 {
-			return i
-		}
-		i += size
-	}
-	return -1
-}
-
-// loneSurrogate is where an escape stands that is half of a UTF-16 pair, or -1.
-// encoding/json would read it as U+FFFD, and two names as one.
-func loneSurrogate(text string) int {
-	for i := 0; ; {
-		begin := strings.IndexByte(text[i:], '\\')
-		if begin < 0 {
-			return -1
-		}
-		i += begin
-		unit, isUnit := escapedUnit(text[i:])
-		switch {
-		case !isUnit:
-			i += 2 // \n, \\ and the like, or no JSON
-		case !utf16.IsSurrogate(unit):
-			i += 6
-		default:
-			low, _ := escapedUnit(text[i+6:])
-			if utf16.DecodeRune(unit, low) == utf8.RuneError {
-				return i
-			}
-			i += 12
-		}
-		if i >= len(text) {
-			return -1
-		}
-	}
-}
-
-// escapedUnit reads \uXXXX.
-func escapedUnit(text string) (rune, bool) {
-	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
-		return 0, false
-	}
-	n, err := strconv.ParseUint(text[2:6], 16, 16)
-	return rune(n), err == nil
-}
-
 // merge adds what validation found at places at which reading found nothing.
-func (r *jsonReader) merge(err error) {
+func (r *reader) merge(err error) {
 	more, ok := errors.AsType[*Error](err)
 	if !ok {
 		return
 	}
 	known := map[string]bool{}
-	for _, p := range r.Problems() {
+	for _, p := range r.Problems.Problems() {
 		known[p.Place] = true
 	}
 	for _, p := range more.Problems() {
 		if !known[p.Place] {
-			r.Add(p)
+			r.Problems.Add(p)
 		}
 	}
-	r.AddMore(more.More())
+	r.Problems.AddMore(more.More())
 }
 
-func (r *jsonReader) snapshot() (s Snapshot) {
-	r.object(func(name string) {
+func (r *reader) snapshot() (s Snapshot) {
+	r.Object(func(name string) {
 		switch name {
 		case "version":
 			r.version()
 		case "takenAt":
 			s.TakenAt = r.time()
 		case "clusterId":
-			s.ClusterID = r.string()
+			s.ClusterID = r.text()
 		case "brokers":
-			r.list(func() { s.Brokers = append(s.Brokers, r.broker()) })
+			r.List(func() { s.Brokers = append(s.Brokers, r.broker()) })
 		case "topics":
-			r.list(func() { s.Topics = append(s.Topics, r.topic()) })
+			r.List(func() { s.Topics = append(s.Topics, r.topic()) })
 		case "groups":
-			r.list(func() { s.Groups = append(s.Groups, r.group()) })
+			r.List(func() { s.Groups = append(s.Groups, r.group()) })
 		case "producers":
 			s.Producers = r.producers()
 		case "warnings":
-			r.list(func() { s.Warnings = append(s.Warnings, r.string()) })
+			r.List(func() { s.Warnings = append(s.Warnings, r.text()) })
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return s
 }
 
-func (r *jsonReader) version() {
-	if v := r.integer(math.MinInt64, Version); v != Version {
-		r.wrong("is %d; this simlink reads version %d", v, Version)
+// text reads a text; a null is the empty one.
+func (r *reader) text() string {
+	text, _ := r.Text()
+	return text
+}
+
+// boolean reads true or false; a null is nil.
+func (r *reader) boolean() *bool {
+	value, given := r.Bool()
+	if !given {
+		return nil
+	}
+	return &value
+}
+
+// id reads a broker's id: a text, or a whole number taken as its decimal text.
+func (r *reader) id() string {
+	switch r.Kind() {
+	case strictjson.Text:
+		return r.text()
+	case strictjson.Number:
+		digits, _ := r.Number()
+		if strings.ContainsAny(digits, ".eE") {
+			r.Wrong("is %s; a broker's id must be a text or a whole number", digits)
+		}
+		return digits
+	}
+	r.Not("a text or a whole number")
+	return ""
+}
+
+// twice notes a name that a table has already.
+func twice[K comparable, V any](r *reader, known map[K]V, name K) {
+	if _, is := known[name]; is {
+		r.Twice()
 	}
 }
 
-func (r *jsonReader) time() time.Time {
-	text := r.string()
+func (r *reader) version() {
+	if v := r.Integer(math.MinInt64, Version); v != Version {
+		r.Wrong("is %d; this simlink reads version %d", v, Version)
+	}
+}
+
+func (r *reader) time() time.Time {
+	text := r.text()
 	if text == "" {
 		return time.Time{}
 	}
 	t, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		r.wrong("is %q; it must be a time such as 2026-01-01T00:00:00Z", text)
+		r.Wrong("is %q; it must be a time such as 2026-01-01T00:00:00Z", text)
 	}
 	return t
 }
 
-func (r *jsonReader) broker() (b Broker) {
-	r.object(func(name string) {
+func (r *reader) broker() (b Broker) {
+	r.Object(func(name string) {
 		switch name {
 		case "id":
 			b.ID = r.id()
 		case "host":
-			b.Host = r.string()
+			b.Host = r.text()
 		case "port":
-			b.Port = int(r.integer(0, 0))
+			b.Port = int(r.Integer(0, 0))
 		case "rack":
-			b.Rack = r.string()
+			b.Rack = r.text()
 		case "online":
-			b.Offline = !r.boolean(true)
+			online := r.boolean()
+			b.Offline = online != nil && !*online
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return b
 }
 
-func (r *jsonReader) topic() (t Topic) {
-	r.object(func(name string) {
+func (r *reader) topic() (t Topic) {
+	r.Object(func(name string) {
 		switch name {
 		case "name":
-			t.Name = r.string()
+			t.Name = r.text()
 		case "internal":
-			t.Internal = r.optionalBoolean()
+			t.Internal = r.boolean()
 		case "config":
 			t.Config = map[string]string{}
-			r.table(func(key string) {
-				tableMember(r, t.Config, key)
-				if value, given := r.optional(); given {
+			r.Table(func(key string) {
+				twice(r, t.Config, key)
+				if value, given := r.Text(); given {
 					t.Config[key] = value
 				}
 			})
 		case "partitions":
 			r.partitions = r.partitions[:0]
-			r.list(func() {
-				if r.count++; r.count > maxPartitions {
-					r.stop("is one of more than %d partitions in all; take the snapshot of fewer topics", maxPartitions)
+			r.List(func() {
+				if r.count++; r.count > MaxPartitions {
+					r.Stop("is one of more than %d partitions in all; take the snapshot of fewer topics", MaxPartitions)
 					return
 				}
 				r.partitions = append(r.partitions, r.partition())
 			})
 			t.Partitions = append(t.Partitions, r.partitions...)
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return t
 }
 
-func (r *jsonReader) partition() Partition {
+func (r *reader) partition() Partition {
 	p := Partition{ID: -1, EarliestOffset: OffsetUnknown, LatestOffset: OffsetUnknown}
-	r.object(func(name string) {
+	r.Object(func(name string) {
 		switch name {
 		case "id":
 			p.ID = r.partitionID()
@@ -301,18 +285,18 @@ func (r *jsonReader) partition() Partition {
 		case "isr":
 			p.ISR = r.isr()
 		case "earliestOffset":
-			p.EarliestOffset = r.integer(0, OffsetUnknown)
+			p.EarliestOffset = r.Integer(0, OffsetUnknown)
 		case "latestOffset":
-			p.LatestOffset = r.integer(0, OffsetUnknown)
+			p.LatestOffset = r.Integer(0, OffsetUnknown)
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return p
 }
 
 // isr tells an empty list from one that is left out or null.
-func (r *jsonReader) isr() []string {
+func (r *reader) isr() []string {
 	ids, given := r.idList()
 	if !given {
 		return nil
@@ -321,92 +305,92 @@ func (r *jsonReader) isr() []string {
 }
 
 // idList reads a list of brokers' ids, which is good until the next one.
-func (r *jsonReader) idList() (ids []string, given bool) {
+func (r *reader) idList() (ids []string, given bool) {
 	r.ids = r.ids[:0]
-	given = r.list(func() { r.ids = append(r.ids, r.id()) })
+	given = r.List(func() { r.ids = append(r.ids, r.id()) })
 	return r.ids, given
 }
 
-func (r *jsonReader) partitionID() int {
-	id := r.integer(0, -1)
-	if id > maxPartitionID {
-		r.wrong("is %d; it must lie in 0..%d", id, maxPartitionID)
+func (r *reader) partitionID() int {
+	id := r.Integer(0, -1)
+	if id > MaxPartitionID {
+		r.Wrong("is %d; it must lie in 0..%d", id, MaxPartitionID)
 		return -1
 	}
 	return int(id)
 }
 
-func (r *jsonReader) group() (g Group) {
+func (r *reader) group() (g Group) {
 	named := false // an id may be empty, but not left out
-	r.object(func(name string) {
+	r.Object(func(name string) {
 		switch name {
 		case "id":
 			named = true
-			g.ID = r.string()
+			g.ID = r.text()
 		case "state":
-			g.State = r.string()
+			g.State = r.text()
 		case "type":
-			g.Type = r.string()
+			g.Type = r.text()
 		case "protocolType":
 			g.ProtocolType = r.protocolType()
 		case "members":
-			r.list(func() { g.Members = append(g.Members, r.member()) })
+			r.List(func() { g.Members = append(g.Members, r.member()) })
 		case "offsets":
 			g.Offsets = map[string]map[int]int64{}
-			r.table(func(topic string) {
-				tableMember(r, g.Offsets, topic)
+			r.Table(func(topic string) {
+				twice(r, g.Offsets, topic)
 				g.Offsets[topic] = r.offsets()
 			})
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
-	if !named && !r.fatal {
-		r.wrong("has no id")
+	if !named {
+		r.Wrong("has no id")
 	}
 	return g
 }
 
 // protocolType tells a text that is there and empty from one that is left out.
-func (r *jsonReader) protocolType() string {
-	text, given := r.optional()
+func (r *reader) protocolType() string {
+	text, given := r.Text()
 	if given && text == "" {
 		return NoProtocolType
 	}
 	return text
 }
 
-func (r *jsonReader) member() (m Member) {
-	r.object(func(name string) {
+func (r *reader) member() (m Member) {
+	r.Object(func(name string) {
 		switch name {
 		case "id":
-			m.ID = r.string()
+			m.ID = r.text()
 		case "clientId":
-			m.ClientID = r.string()
+			m.ClientID = r.text()
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return m
 }
 
-func (r *jsonReader) offsets() map[int]int64 {
+func (r *reader) offsets() map[int]int64 {
 	offsets := map[int]int64{}
-	r.table(func(name string) {
+	r.Table(func(name string) {
 		id, err := strconv.Atoi(name)
-		if err != nil || id < 0 || id > maxPartitionID || strconv.Itoa(id) != name {
-			r.wrong("is no partition id; one is a decimal number in 0..%d", maxPartitionID)
+		if err != nil || id < 0 || id > MaxPartitionID || strconv.Itoa(id) != name {
+			r.Wrong("is no partition id; one is a decimal number in 0..%d", MaxPartitionID)
 		}
-		tableMember(r, offsets, id)
-		offsets[id] = r.integer(OffsetUnknown, OffsetUnknown)
+		twice(r, offsets, id)
+		offsets[id] = r.Integer(OffsetUnknown, OffsetUnknown)
 	})
 	return offsets
 }
 
 // producers tells an empty list from one that is left out.
-func (r *jsonReader) producers() []Producer {
+func (r *reader) producers() []Producer {
 	producers := []Producer{}
-	if !r.list(func() { producers = append(producers, r.producer()) }) {
+	if !r.List(func() { producers = append(producers, r.producer()) }) {
 		return nil
 	}
 	return producers
@@ -415,22 +399,22 @@ func (r *jsonReader) producers() []Producer {
 // noTransaction is how a file says that no transaction is open.
 const noTransaction int64 = -1
 
-func (r *jsonReader) producer() Producer {
+func (r *reader) producer() Producer {
 	p := Producer{ID: -1, Partition: -1, LastTimestamp: NoTimestamp}
-	r.object(func(name string) {
+	r.Object(func(name string) {
 		switch name {
 		case "id":
-			p.ID = r.integer(0, -1)
+			p.ID = r.Integer(0, -1)
 		case "topic":
-			p.Topic = r.string()
+			p.Topic = r.text()
 		case "partition":
 			p.Partition = r.partitionID()
 		case "lastTimestamp":
-			p.LastTimestamp = r.integer(NoTimestamp, NoTimestamp)
+			p.LastTimestamp = r.Integer(NoTimestamp, NoTimestamp)
 		case "txnStartOffset":
-			p.TxnStartOffset = OpenAt(r.integer(noTransaction, noTransaction))
+			p.TxnStartOffset = OpenAt(r.Integer(noTransaction, noTransaction))
 		default:
-			r.skip()
+			r.Skip()
 		}
 	})
 	return p

@@ -145,6 +145,7 @@ func TestSnapshotDefaults(t *testing.T) {
 
 // TestHugeFileIsRefused: without reading past the bound.
 func TestHugeFileIsRefused(t *testing.T) {
+	t.Parallel()
 	file := &endless{}
 	_, err := snapshot.Read(file)
 	wantError[*snapshot.Error](t, err, "larger than 64 MiB")
@@ -162,6 +163,7 @@ func TestReadErrorIsPassedOn(t *testing.T) {
 
 // TestTooManyPartitions: in all topics together, from Go and from a file.
 func TestTooManyPartitions(t *testing.T) {
+	t.Parallel()
 	s := &snapshot.Snapshot{Brokers: []snapshot.Broker{{ID: "1"}}}
 	shared := make([]snapshot.Partition, 100_000)
 	for id := range shared {

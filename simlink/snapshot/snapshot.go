@@ -67,7 +67,7 @@ type Partition struct {
 // writes it as an empty text.
 const NoProtocolType = "(none)"
 
-// Group is a group of any kind; those whose protocol type is "consumer" are
+// Group is a group of any kind; those whose protocol type is ConsumerProtocol are
 // drawn.
 type Group struct {
 	ID           string // unique
@@ -80,20 +80,20 @@ type Group struct {
 	Offsets map[string]map[int]int64
 }
 
-// consumerProtocol is the protocol type of the groups that are drawn.
-const consumerProtocol = "consumer"
+// ConsumerProtocol is the protocol type of the groups that are drawn.
+const ConsumerProtocol = "consumer"
 
 // Protocol is the group's protocol type, that of consumers where none is given.
 func (g *Group) Protocol() string {
 	if g.ProtocolType == "" {
-		return consumerProtocol
+		return ConsumerProtocol
 	}
 	return g.ProtocolType
 }
 
 // IsConsumer reports whether the group is a consumer group. Connect workers, share
 // groups and consumers that assign their partitions themselves are none.
-func (g *Group) IsConsumer() bool { return g.Protocol() == consumerProtocol }
+func (g *Group) IsConsumer() bool { return g.Protocol() == ConsumerProtocol }
 
 // Member is a member of a group.
 type Member struct {

@@ -9,11 +9,11 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// Bounds of a snapshot, far past what Kafka runs.
+// The bounds of a snapshot, far past what Kafka runs.
 const (
-	maxPartitionID = 999_999
-	maxPartitions  = 2_000_000 // in all topics
-	maxNameBytes   = 32_767    // what Kafka's protocol holds of a name or an id
+	MaxPartitionID = 999_999
+	MaxPartitions  = 2_000_000 // in all topics
+	MaxNameBytes   = 32_767    // what Kafka's protocol holds of a name or an id
 )
 
 // validator gathers what is wrong with a snapshot.
@@ -67,8 +67,8 @@ func (v *validator) unique(list, field string, n int, name func(int) string) {
 // them. The place is put together only where it is not.
 func (v *validator) text(s string, place func() string) {
 	switch {
-	case len(s) > maxNameBytes:
-		v.Addf(place(), "has %d bytes; Kafka holds %d at most", len(s), maxNameBytes)
+	case len(s) > MaxNameBytes:
+		v.Addf(place(), "has %d bytes; Kafka holds %d at most", len(s), MaxNameBytes)
 	case !utf8.ValidString(s):
 		v.Addf(place(), "is not UTF-8")
 	}
@@ -106,8 +106,8 @@ func (v *validator) topics(topics []Topic) {
 			v.partition(i, j, &t.Partitions[j], seen)
 		}
 	}
-	if total > maxPartitions {
-		v.Add(diag.Problem{Place: "topics", Text: fmt.Sprintf("have %d partitions in all; at most %d are read", total, maxPartitions), Hints: fewerTopics})
+	if total > MaxPartitions {
+		v.Add(diag.Problem{Place: "topics", Text: fmt.Sprintf("have %d partitions in all; at most %d are read", total, MaxPartitions), Hints: fewerTopics})
 	}
 }
 
@@ -122,8 +122,8 @@ func (v *validator) config(topic func() string, config map[string]string) {
 
 func (v *validator) partition(topic, index int, p *Partition, seen map[int]int) {
 	place := func(field string) string { return fmt.Sprintf("topics[%d].partitions[%d].%s", topic, index, field) }
-	if p.ID < 0 || p.ID > maxPartitionID {
-		v.Addf(place("id"), "is %d, or missing; it must lie in 0..%d", p.ID, maxPartitionID)
+	if p.ID < 0 || p.ID > MaxPartitionID {
+		v.Addf(place("id"), "is %d, or missing; it must lie in 0..%d", p.ID, MaxPartitionID)
 	} else if j, repeated := seen[p.ID]; repeated {
 		v.Addf(place("id"), "is %d, as is that of partitions[%d]; each partition must be there once", p.ID, j)
 	} else {
@@ -172,7 +172,7 @@ func offsetsAreFine(offsets map[string]map[int]int64) bool {
 			return false
 		}
 		for id, offset := range partitions {
-			if id < 0 || id > maxPartitionID || offset < OffsetUnknown {
+			if id < 0 || id > MaxPartitionID || offset < OffsetUnknown {
 				return false
 			}
 		}
@@ -183,8 +183,8 @@ func offsetsAreFine(offsets map[string]map[int]int64) bool {
 func (v *validator) offsets(place, topic string, partitions map[int]int64) {
 	v.text(topic, func() string { return place })
 	for _, id := range slices.Sorted(maps.Keys(partitions)) {
-		if id < 0 || id > maxPartitionID {
-			v.Addf(place, "has the partition %d; it must lie in 0..%d", id, maxPartitionID)
+		if id < 0 || id > MaxPartitionID {
+			v.Addf(place, "has the partition %d; it must lie in 0..%d", id, MaxPartitionID)
 		}
 		if partitions[id] < OffsetUnknown {
 			v.Addf(fmt.Sprintf("%s.%d", place, id), "is %d; a committed offset is 0 or more, or -1 for none", partitions[id])
@@ -201,8 +201,8 @@ func (v *validator) producer(index int, p *Producer) {
 	if p.Topic == "" {
 		v.Addf(place("topic"), "is empty; a producer writes to a topic")
 	}
-	if p.Partition < 0 || p.Partition > maxPartitionID {
-		v.Addf(place("partition"), "is %d, or missing; it must lie in 0..%d", p.Partition, maxPartitionID)
+	if p.Partition < 0 || p.Partition > MaxPartitionID {
+		v.Addf(place("partition"), "is %d, or missing; it must lie in 0..%d", p.Partition, MaxPartitionID)
 	}
 	if p.LastTimestamp < NoTimestamp {
 		v.Addf(place("lastTimestamp"), "is %d; a timestamp is 0 or more, or -1 for none", p.LastTimestamp)

@@ -14,8 +14,7 @@ var errForm = errors.New("is no WebAssembly module of the form that Go 1.26 writ
 
 // shrink makes a program smaller that does the same. Go's linker leaves every run
 // of eight zeros out of the memory, which gives a hundred thousand segments, and
-// their addresses hardly compress; one segment with the zeros does. And what only
-// a trace of calls would show is taken out of it.
+// their addresses hardly compress; one segment with the zeros does.
 func shrink(module []byte) ([]byte, error) {
 	const header = 8 // "\0asm" and the version
 	if len(module) < header {
@@ -33,9 +32,6 @@ func shrink(module []byte) ([]byte, error) {
 		if id == dataSection {
 			at, image, err := readImage(body)
 			if err != nil {
-				return nil, err
-			}
-			if err := stripTraces(image); err != nil {
 				return nil, err
 			}
 			body = writeImage(at, image)

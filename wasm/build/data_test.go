@@ -24,15 +24,6 @@ func TestImage(t *testing.T) {
 	}
 }
 
-func TestKeepRun(t *testing.T) {
-	runs := []byte{9, 0, 5, 0x81, 1, 3, 0, 7, 7, 0}
-	kept := make([]byte, len(runs))
-	keepRun(kept, runs, 1)
-	if want := []byte{0, 0, 5, 0x81, 1, 3, 0, 0, 0, 0}; !bytes.Equal(kept, want) {
-		t.Errorf("kept %v, want %v", kept, want)
-	}
-}
-
 // TestOtherForms: what is not as Go writes it is refused, and never half changed.
 func TestOtherForms(t *testing.T) {
 	const header = "\x00asm\x01\x00\x00\x00"
@@ -40,8 +31,6 @@ func TestOtherForms(t *testing.T) {
 		"nothing":              "",
 		"a section cut short":  header + "\x0b\x10\x01",
 		"overlapping segments": header + "\x0b\x0e\x02\x00A\x01\x0b\x02ab\x00A\x02\x0b\x01c",
-		"no table":             header + "\x0b\x08\x01\x00A\x01\x0b\x02ab",
-		"a broken table":       header + "\x0b\x17\x01\x00A\x01\x0b\x11" + string(tableMark) + "\xff\x00\x00\x00\x00\x00\x00\x00\x00",
 	} {
 		if out, err := shrink([]byte(module)); !errors.Is(err, errForm) {
 			t.Errorf("%s gives %q, %v", name, out, err)

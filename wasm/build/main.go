@@ -1,12 +1,11 @@
 // Command build makes the npm package of simlink: the program, its loader, types
-// and licences, in wasm/dist or the folder that is named. Run it anywhere in the
-// module:
+// and licences, in wasm/dist or the folder that is named. Beside the program it puts
+// two packed forms, for hosts. Run it anywhere in the module:
 //
 //	go run ./wasm/build [FOLDER]
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +13,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/google/renameio/v2/maybe"
 )
 
 func main() {
@@ -51,39 +52,47 @@ func run(args []string) error {
 	)
 }
 
-// writeProgram builds simlink.wasm and says how large it is. Without inlining it
-// is a tenth smaller; the deflater, in which most of the time goes, keeps it.
+// writeProgram writes simlink.wasm, and how hosts may send it.
 func writeProgram(npm, to string) error {
 	version, err := packageVersion(filepath.Join(npm, "package.json"))
 	if err != nil {
 		return err
 	}
-	const module = "github.com/simlinkhq/kafka-simlink"
-	program := filepath.Join(to, "simlink.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
-		"-gcflags=all=-l", "-gcflags="+module+"/simlink/actions/internal/deflate=",
-		"-ldflags=-s -w -buildid= -X main.version="+version, "-o", program, module+"/wasm")
-	// The garbage collector of before Go 1.26 takes 10 kB less, gzipped.
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc")
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		return fmt.Errorf("%v: %w", build, err)
-	}
-	text, err := os.ReadFile(program)
+	program, err := compile(module+"/wasm", version)
 	if err != nil {
 		return err
 	}
-	if text, err = shrink(text); err != nil {
-		return fmt.Errorf("%s: %w", program, err)
-	}
-	zip := exec.Command("gzip", "-9", "-c")
-	zip.Stdin = bytes.NewReader(text)
-	zipped, err := zip.Output()
+	file := filepath.Join(to, "simlink.wasm")
+	return errors.Join(write(file, program), writePacked(file, program))
+}
+
+const module = "github.com/simlinkhq/kafka-simlink"
+
+// compile builds a program. Without inlining it is an eighth smaller; the
+// deflater, in which most of the time goes, keeps it.
+func compile(pkg, version string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "simlink-wasm")
 	if err != nil {
-		return fmt.Errorf("%v: %w", zip, err)
+		return nil, err
 	}
-	fmt.Printf("simlink.wasm: %d bytes, %d with gzip -9\n", len(text), len(zipped))
-	return os.WriteFile(program, text, 0o644)
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "program.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
+		"-gcflags=all=-l", "-gcflags="+module+"/simlink/actions/internal/deflate=",
+		"-ldflags=-s -w -buildid= -X main.version="+version, "-o", file, pkg)
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return nil, fmt.Errorf("%v: %w", build, err)
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if program, err = shrink(program); err != nil {
+		return nil, fmt.Errorf("%s: %w", pkg, err)
+	}
+	return program, nil
 }
 
 func packageVersion(file string) (string, error) {
@@ -107,8 +116,9 @@ func writeLoader(goLoader, face, to string) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("function goRuntime(globalThis) {\n%s}\n\n%s", loader, own)
-	return os.WriteFile(to, []byte(text), 0o644)
+	const notice = "/*! Go's loader, wasm_exec.js: Copyright The Go Authors. Its BSD-style licence is LICENSE-go. */" // which bundlers keep
+	text := fmt.Sprintf("%s\nfunction goRuntime(globalThis) {\n%s}\n\n%s", notice, loader, own)
+	return write(to, []byte(text))
 }
 
 func copyFile(from, to string) error {
@@ -116,8 +126,11 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, text, 0o644)
+	return write(to, text)
 }
+
+// write replaces a file as a whole, so that two builds at once do not meet.
+func write(to string, content []byte) error { return maybe.WriteFile(to, content, 0o644) }
 
 func goSays(args ...string) (string, error) {
 	text, err := exec.Command("go", args...).Output()

@@ -14,7 +14,7 @@ export interface Options {
   producersWindow?: string | null;
   /** Lowers the records per partition until the link is short enough to be shared. */
   fit?: boolean | null;
-  /** Gives a link that is too long to be shared all the same. */
+  /** Gives a link even where it is too long to be shared. */
   force?: boolean | null;
   /** Address of the playground, such as a local one. */
   baseUrl?: string | null;
@@ -138,13 +138,17 @@ export interface Names {
 /** Where the link shows something else than the cluster is. */
 export interface Warning {
   code: WarningCode;
+  /** The one thing that it speaks of, or "". */
   subject: string;
+  /** All things that it speaks of, where the text may name some. */
+  subjects: string[];
   text: string;
 }
 
 export type WarningCode =
   | "snapshot"
   | "offset-unknown"
+  | "isr-unknown"
   | "topics-over-limit"
   | "brokers-trimmed"
   | "partitions-trimmed"
@@ -336,8 +340,19 @@ export interface SimlinkError extends Error {
   code: ErrorCode;
   /** Of the first problem: "topics[2].partitions[5].leader", an option, "topics.txt:12". */
   place?: string;
-  /** Everything that is wrong, where the error lists it; else empty. */
-  problems: { place: string; text: string }[];
+  /** Everything that is wrong. Empty where simlink could not be asked. */
+  problems: Problem[];
+}
+
+/** One thing that is wrong. */
+export interface Problem {
+  /** Where: "topics[2].partitions[5].leader", an option, "topics.txt:12", or "". */
+  place: string;
+  /** "option" of an option that cannot be what it is. */
+  code?: string;
+  text: string;
+  /** Options that would help. */
+  hints?: { option: string; value?: string; text: string }[];
 }
 
 export type ErrorCode =

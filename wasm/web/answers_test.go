@@ -73,7 +73,7 @@ func TestABadBaseURLIsToldOnce(t *testing.T) {
 	p.after(func() {
 		p.act(`const field = document.querySelector('[data-option="baseUrl"]'); field.value = "nonsense"; field.dispatchEvent(new Event("input", { bubbles: true }))`)
 	})
-	p.sees("#failed", `--base-url is "nonsense"`)
+	p.sees("#failed", `“Address of the playground” is "nonsense"`)
 	if got := strings.Count(p.text("#failed"), "nonsense"); got != 1 {
 		t.Errorf("it is told %d times: %s", got, p.text("#failed"))
 	}

@@ -3,37 +3,29 @@ package main
 import (
 	"bytes"
 	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 // someParts are the page's own, with a library that is none.
 func someParts(t *testing.T) *parts {
 	t.Helper()
-	files, err := sourceFiles()
+	p, err := partsOf(".", "testdata/library.js", []byte("a library"), []byte(`{"note": "</script>"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	files["simlink.js"] = []byte("export async function load(source) {}\n")
-	list, err := examples([]byte(`{"note": "</script>"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &parts{files: files, library: packed([]byte("a library")), examples: list}
+	return p
 }
 
 func TestTheFormHasEveryOption(t *testing.T) {
-	want := []string{"producersWindow"} // which is no number of nanoseconds in JSON
-	for field := range reflect.TypeFor[simlink.Options]().Fields() {
-		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "-" {
-			want = append(want, name)
-		}
-	}
+	want := verbs.Names(verbs.OptionsOf(reflect.TypeFor[verbs.Drawing]()))
 	var got []string
 	for _, found := range regexp.MustCompile(`data-option="(\w+)"`).FindAllSubmatch(someParts(t).files["index.html"], -1) {
 		got = append(got, string(found[1]))
@@ -46,21 +38,15 @@ func TestTheFormHasEveryOption(t *testing.T) {
 }
 
 // pagesOf are all files that are built, by name.
-func pagesOf(t *testing.T, p *parts) map[string][]byte {
-	t.Helper()
-	files, err := p.folder()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if files["simlink.html"], err = p.single(); err != nil {
-		t.Fatal(err)
-	}
+func pagesOf(p *parts) map[string][]byte {
+	files := p.folder()
+	files["simlink.html"] = p.single()
 	return files
 }
 
 func TestTheSameInputGivesTheSamePages(t *testing.T) {
-	again := pagesOf(t, someParts(t))
-	for name, content := range pagesOf(t, someParts(t)) {
+	again := pagesOf(someParts(t))
+	for name, content := range pagesOf(someParts(t)) {
 		if !bytes.Equal(content, again[name]) {
 			t.Errorf("two builds of %s differ", name)
 		}
@@ -70,7 +56,7 @@ func TestTheSameInputGivesTheSamePages(t *testing.T) {
 // TestThePagesAskForNothing looks for what could, but for the library in the folder,
 // and holds the hashes of the policy against what the page has.
 func TestThePagesAskForNothing(t *testing.T) {
-	files := pagesOf(t, someParts(t))
+	files := pagesOf(someParts(t))
 	for name, want := range map[string]struct {
 		fetches bool
 		scripts int // the elements, of which one is run
@@ -88,7 +74,7 @@ func TestThePagesAskForNothing(t *testing.T) {
 		if found := regexp.MustCompile(`<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:[^d]|d[^a])[^"]*"`).Find(page); found != nil {
 			t.Errorf("%s refers to %s", name, found)
 		}
-		if got := strings.Count(string(page), "</script>"); got != want.scripts {
+		if got := len(regexp.MustCompile(`(?i)</script`).FindAll(page, -1)); got != want.scripts {
 			t.Errorf("%s: %d script elements end, want %d", name, got, want.scripts)
 		}
 	}
@@ -96,7 +82,7 @@ func TestThePagesAskForNothing(t *testing.T) {
 
 // TestThePoliciesAllowNoMore holds each rule that could let something out.
 func TestThePoliciesAllowNoMore(t *testing.T) {
-	for name, page := range pagesOf(t, someParts(t)) {
+	for name, page := range pagesOf(someParts(t)) {
 		if !strings.HasSuffix(name, ".html") {
 			continue
 		}
@@ -146,26 +132,48 @@ func TestNoTextBecomesMarkup(t *testing.T) {
 	}
 }
 
-func TestModulesAreJoinedAfterWhatTheyNeed(t *testing.T) {
-	got, err := join(map[string][]byte{
-		"a.js": []byte("import { b } from \"./b.js\";\nimport { c } from \"./c.js\";\n\nexport const a = b + c;\n"),
-		"b.js": []byte("import { c } from \"./c.js\";\n\nexport function b() { return c; }\n"),
-		"c.js": []byte("export const c = 1;\n"),
-	}, "a.js")
-	want := "\nconst c = 1;\n\n\nfunction b() { return c; }\n\n\nconst a = b + c;\n"
-	if err != nil || got != want {
-		t.Errorf("joined: %q, %v; want %q", got, err, want)
+// TestAModuleBecomesAScript has one that imports another, with a name that both
+// declare, and the library.
+func TestAModuleBecomesAScript(t *testing.T) {
+	script, err := bundled(t, map[string]string{
+		"entry.js": `import { b } from "./b.js"; import { load } from "kafka-simlink"; const x = 1; postMessage([x, b, load()]);`,
+		"b.js":     `const x = 2; export const b = "</script>" + x;`,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"use strict";`, `"<\/script>"`, "/*! A notice, which has to stay. */", "location.href"} {
+		if !strings.Contains(script, want) {
+			t.Errorf("the script has no %s:\n%s", want, script)
+		}
+	}
+	if found := regexp.MustCompile(`(?im)</script|import\.meta|^(import|export|const|var|let|function)\b`).FindString(script); found != "" {
+		t.Errorf("the script has %s:\n%s", found, script)
 	}
 }
 
-func TestWhatCannotBeJoinedIsRefused(t *testing.T) {
-	for name, files := range map[string]map[string][]byte{
-		"both declare": {"a.js": []byte("import { b } from \"./b.js\";\nconst x = 1;\n"), "b.js": []byte("export const b = 1;\nconst x = 2;\n")},
-		"joined":       {"a.js": []byte("import * as b from \"./b.js\";\n")},
-		"end":          {"a.js": []byte("const x = \"</SCRIPT>\";\n")},
+// bundled is the script of entry.js.
+func bundled(t *testing.T, files map[string]string) (string, error) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return bundle(filepath.Join(dir, "entry.js"), "testdata/library.js")
+}
+
+func TestWhatCannotBeBundledIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`import { a } from "./none.js"; a();`:  "./none.js",
+		`import { a } from "./given.js"; a();`: "No matching export",
+		`const x = 1; const x = 2;`:            `"x" has already been declared`,
+		`import { a } from "elsewhere"; a();`:  "elsewhere",
+		`postMessage(import.meta.dirname);`:    "import.meta",
 	} {
-		if _, err := join(files, "a.js"); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: the error is %v", name, err)
+		if _, err := bundled(t, map[string]string{"entry.js": text, "given.js": "export const b = 1;"}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the error is %v, and does not tell %s", text, err, want)
 		}
 	}
 }

@@ -5,5 +5,5 @@
 //
 //   - main.go reads the parts and writes the two pages.
 //   - page.go puts a page together.
-//   - join.go makes one script of modules.
+//   - bundle.go makes one script of modules.
 package main

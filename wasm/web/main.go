@@ -3,17 +3,14 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"embed"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
-
-//go:embed src examples
-var sources embed.FS
 
 func main() {
 	root := flag.String("root", ".", "the module's root")
@@ -31,23 +28,15 @@ func build(root, out string) error {
 	if err != nil {
 		return err
 	}
-	folder, err := p.folder()
-	if err != nil {
-		return err
-	}
-	single, err := p.single()
-	if err != nil {
-		return err
-	}
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}
-	for name, content := range folder {
+	for name, content := range p.folder() {
 		if err := write(filepath.Join(out, "site", name), content); err != nil {
 			return err
 		}
 	}
-	return write(filepath.Join(out, "simlink.html"), single)
+	return write(filepath.Join(out, "simlink.html"), p.single())
 }
 
 func write(path string, content []byte) error {
@@ -59,20 +48,14 @@ func write(path string, content []byte) error {
 
 // parts are what both pages are made of.
 type parts struct {
-	files    map[string][]byte // of src, the library's module beside them
+	files    map[string][]byte // of src
+	script   string            // of the page
+	worker   string            // of the worker
 	library  []byte            // the .wasm, packed
 	examples []byte            // JSON: for each example, its pieces
 }
 
 func readParts(root string) (*parts, error) {
-	files, err := sourceFiles()
-	if err != nil {
-		return nil, err
-	}
-	p := &parts{files: files}
-	if p.files["simlink.js"], err = os.ReadFile(filepath.Join(root, "wasm/dist/index.js")); err != nil {
-		return nil, err
-	}
 	wasm, err := os.ReadFile(filepath.Join(root, "wasm/dist/simlink.wasm"))
 	if err != nil {
 		return nil, err
@@ -81,20 +64,40 @@ func readParts(root string) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.library = packed(wasm)
-	p.examples, err = examples(demo)
-	return p, err
+	return partsOf(filepath.Join(root, "wasm/web"), filepath.Join(root, "wasm/dist/index.js"), wasm, demo)
 }
 
-// sourceFiles are those of src, by name.
-func sourceFiles() (map[string][]byte, error) {
-	files := map[string][]byte{}
-	entries, err := sources.ReadDir("src")
+// partsOf makes the parts of what is in a folder, and of the library: its module
+// and the program.
+func partsOf(web, module string, wasm, demo []byte) (p *parts, err error) {
+	p = &parts{library: packed(wasm)}
+	src := filepath.Join(web, "src")
+	if p.files, err = readFiles(filepath.Join(src, "*")); err != nil {
+		return nil, err
+	}
+	if p.script, err = bundle(filepath.Join(src, "app.js"), module); err != nil {
+		return nil, err
+	}
+	if p.worker, err = bundle(filepath.Join(src, "worker.js"), module); err != nil {
+		return nil, err
+	}
+	tools, err := readFiles(filepath.Join(web, "examples", "*.txt"))
 	if err != nil {
 		return nil, err
 	}
-	for _, entry := range entries {
-		if files[entry.Name()], err = sources.ReadFile("src/" + entry.Name()); err != nil {
+	p.examples, err = examples(demo, tools)
+	return p, err
+}
+
+// readFiles reads the files of a pattern, by name.
+func readFiles(pattern string) (map[string][]byte, error) {
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, path := range paths {
+		if files[filepath.Base(path)], err = os.ReadFile(path); err != nil {
 			return nil, err
 		}
 	}
@@ -117,18 +120,10 @@ type piece struct {
 
 // examples are the demo's snapshot, and one cluster as the tools print it. The
 // encoder escapes <, so the JSON can stand in a page.
-func examples(demo []byte) ([]byte, error) {
-	files, err := fs.Glob(sources, "examples/*.txt")
-	if err != nil {
-		return nil, err
+func examples(demo []byte, tools map[string][]byte) ([]byte, error) {
+	var cluster []piece
+	for _, name := range slices.Sorted(maps.Keys(tools)) {
+		cluster = append(cluster, piece{name, string(tools[name])})
 	}
-	var tools []piece
-	for _, file := range files {
-		text, err := sources.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		tools = append(tools, piece{filepath.Base(file), string(text)})
-	}
-	return json.Marshal([][]piece{{{"demo.json", string(demo)}}, tools})
+	return json.Marshal([][]piece{{{"demo.json", string(demo)}}, cluster})
 }

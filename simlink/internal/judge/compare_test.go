@@ -17,6 +17,7 @@ import (
 // TestLinksShowTheSnapshot: no link that Build makes has a fault, what Compare
 // finds is documented, and all that is documented is found.
 func TestLinksShowTheSnapshot(t *testing.T) {
+	t.Parallel()
 	reached := map[link.ApproximationCode]int{}
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a link shows its snapshot", prop.ForAll(func(j jobgen.Job) (bool, error) {
@@ -42,7 +43,7 @@ func TestLinksShowTheSnapshot(t *testing.T) {
 		}, jobgen.Gen))
 	})
 	for _, a := range link.Approximations() {
-		if reached[a.Code] == 0 {
+		if reached[a.Code] == 0 && proptest.Many(t) {
 			t.Errorf("no case reaches %s", a.Code)
 		}
 		delete(reached, a.Code)

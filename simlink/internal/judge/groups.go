@@ -41,7 +41,7 @@ func (j *judge) judgeGroups() {
 
 func (j *judge) judgeLeftOutGroup(g *snapshot.Group) {
 	drawn := slices.ContainsFunc(j.names.Groups, func(n link.Name) bool { return n.Real == g.ID })
-	consumer := g.ProtocolType == "" || g.ProtocolType == "consumer"
+	consumer := g.IsConsumer()
 	switch reads := len(j.topicsOf(g)) > 0; {
 	case drawn && (!consumer || !reads):
 		j.fault(g.ID, "The group is drawn, and reads nothing that is.")
@@ -122,7 +122,7 @@ func (j *judge) lagOf(g *snapshot.Group) (here, elsewhere int64) {
 			if !committed || offset < 0 {
 				continue
 			}
-			lag := max(0, max(0, p.LatestOffset)-offset)
+			lag := p.Lag(offset)
 			if drawn && p.ID < maxPartitions {
 				here = snapshot.AddCapped(here, lag)
 			} else {

@@ -144,6 +144,7 @@ func retime(log []actions.Entry) {
 // TestMutationsAreFaults changes one action of a log, at its old times and at
 // new ones that are right again.
 func TestMutationsAreFaults(t *testing.T) {
+	t.Parallel()
 	reached := map[string]bool{}
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("a changed log has a fault", prop.ForAll(func(j jobgen.Job) (bool, error) {
@@ -178,7 +179,7 @@ func TestMutationsAreFaults(t *testing.T) {
 	})
 	for _, m := range mutations {
 		for _, kind := range []string{"RP", "RG", "RA", "K", "SR", "AP", "P", "AG", "C", "AC"} {
-			if !reached[m.name+" "+kind] && !testing.Short() {
+			if !reached[m.name+" "+kind] && proptest.Many(t) {
 				t.Errorf("no case: %s %s", m.name, kind)
 			}
 		}

@@ -119,6 +119,7 @@ func anyPartition(rnd *rand.Rand, s *snapshot.Snapshot) *snapshot.Partition {
 // TestOtherLinksAreFaults holds a snapshot against the link of one that differs
 // in a thing: there is a fault if and only if its own link is another.
 func TestOtherLinksAreFaults(t *testing.T) {
+	t.Parallel()
 	reached := map[string]bool{}
 	proptest.Check(t, func(p *gopter.Properties) {
 		p.Property("only its own link shows a snapshot", prop.ForAll(func(j jobgen.Job) (bool, error) {
@@ -155,7 +156,7 @@ func TestOtherLinksAreFaults(t *testing.T) {
 		}, jobgen.Gen))
 	})
 	for _, e := range otherwise {
-		if !reached[e.name] {
+		if !reached[e.name] && proptest.Many(t) {
 			t.Errorf("no case shows: %s", e.name)
 		}
 	}

@@ -113,14 +113,13 @@ func orNone(broker string) string {
 
 // judgeVolume judges how many records are shown.
 func (j *judge) judgeVolume(p partitionOf) {
-	earliest, latest := max(0, p.real.EarliestOffset), max(0, p.real.LatestOffset)
 	if p.real.EarliestOffset < 0 || p.real.LatestOffset < 0 {
 		j.approximate(link.ApproxOffsetUnknown, p.name(), "An offset of the partition is unknown, and counts as 0.")
 	}
-	if earliest > 0 {
+	if earliest := p.real.EarliestOffset; earliest > 0 {
 		j.approximate(link.ApproxOffsetStart, p.name(), "The partition begins at offset %d, and is shown from 0.", earliest)
 	}
-	retained := max(0, latest-earliest)
+	retained := p.real.Retained()
 	alive := slices.ContainsFunc(p.real.Replicas, func(id string) bool {
 		_, drawn := j.brokers[id]
 		return drawn && !j.dead(id)

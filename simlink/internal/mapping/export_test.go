@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -12,7 +13,11 @@ func DrawUnpacked(s *snapshot.Snapshot, o Settings) (*link.Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries, log, err := scene.encodedLog(o.Records)
+	entries, err := scene.log(o.Records)
+	if err != nil {
+		return nil, err
+	}
+	log, err := actions.Encode(entries)
 	if err != nil {
 		return nil, err
 	}

@@ -1,18 +1,20 @@
 package mapping
 
 import (
+	"bytes"
 	"cmp"
+	"compress/flate"
+	"encoding/base64"
 	"errors"
+	"net/url"
 	"slices"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/internal/address"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
-	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
 // fit draws the scene as the options want it, or with fewer records where they
-// allow that, and reads the link back.
+// allow that.
 func (s *scene) fit(o Settings, warn warnings) (*link.Link, error) {
 	most := min(o.Records, s.fullest())
 	made, tooLong, err := s.attempt(o, most)
@@ -25,7 +27,7 @@ func (s *scene) fit(o Settings, warn warnings) (*link.Link, error) {
 		}
 	}
 	made.Warnings = warn
-	return made, selfCheck(made)
+	return made, nil
 }
 
 // shorten settles what becomes of a link that is too long; it is nil where the
@@ -91,44 +93,42 @@ func (s *scene) fullest() int {
 }
 
 // attempt draws the scene with at most this many records for a partition, and says
-// so when the result is too long. The link is nil when its log has more actions
-// than the playground loads.
+// so when the result is too long. The link has been read back from its URL. It is
+// nil when its log has more actions than the playground loads.
 func (s *scene) attempt(o Settings, records int) (*link.Link, *link.TooLongError, error) {
-	entries, log, err := s.encodedLog(records)
+	entries, err := s.log(records)
 	if tooLong, isLog := errors.AsType[*link.TooLongError](err); isLog {
 		return nil, tooLong, nil
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	url, form := address.SingleDC(o.Base, s.size).Choose(log)
-	made := &link.Link{
-		URL: url, Topology: sizecodec.SingleDC, Size: s.size, PlainActions: log, Actions: entries,
-		Form: form, Length: len(url), Names: s.names,
+	made, err := link.Compose(link.Play{Size: s.size, Actions: entries}, link.ComposeOptions{BaseURL: o.BaseURL, Force: true})
+	if wrong, refused := errors.AsType[*link.ComposeError](err); refused {
+		return nil, nil, link.Fault("%w", wrong)
 	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := checkReferences(made.Actions, made.Start); err != nil {
+		return nil, nil, link.Fault("%w", err)
+	}
+	made.Names = s.names
 	if made.Length > link.MaxLength {
 		return made, &link.TooLongError{Length: made.Length, Actions: len(entries)}, nil
 	}
 	return made, nil, nil
 }
 
-// encodedLog is the log, and its text.
-func (s *scene) encodedLog(records int) ([]actions.Entry, string, error) {
-	entries, err := s.log(records)
-	if err != nil {
-		return nil, "", err
-	}
-	log, err := actions.Encode(entries)
-	if err != nil {
-		return nil, "", link.Fault("its log cannot be written: %w", err)
-	}
-	return entries, log, nil
-}
-
 // largestFit is the largest number of records below most whose link fits, or
-// link.NoFit.
+// NoFit.
 func (s *scene) largestFit(o Settings, most int) (int, error) {
-	quickly := func(records int) (bool, error) { return s.fitsQuickly(o, records) }
+	bare, err := link.Compose(link.Play{Size: s.size}, link.ComposeOptions{BaseURL: o.BaseURL, Force: true})
+	if err != nil {
+		return link.NoFit, err
+	}
+	quick := quickPacker{room: link.MaxLength - bare.Length - len("&actions=")}
+	quickly := func(records int) (bool, error) { return s.fitsQuickly(&quick, records) }
 	wholly := func(records int) (bool, error) {
 		_, tooLong, err := s.attempt(o, records)
 		return tooLong == nil, err
@@ -141,26 +141,19 @@ func (s *scene) largestFit(o Settings, most int) (int, error) {
 // is packed.
 const beyond = 2
 
-// largest is the largest number below most that fits, or link.NoFit. It halves by
-// what fits quickly, which no more does than what fits wholly, and goes on from
-// there with that. So quickly is asked log2(most) times, and wholly once more
-// for each number by which it goes further, and beyond.
+// largest is the largest number below most that fits, or NoFit. What fits quickly
+// fits wholly too. So it halves by what fits quickly, then halves the quarter above
+// that by what fits wholly, and goes on from there one by one.
 func largest(most int, quickly, wholly func(int) (bool, error)) (int, error) {
-	low, high := link.NoFit, most
-	for high-low > 1 {
-		middle := (low + high) / 2
-		fits, err := quickly(middle)
-		if err != nil {
-			return link.NoFit, err
-		}
-		if fits {
-			low = middle
-		} else {
-			high = middle
-		}
+	low, err := halve(link.NoFit, most, quickly)
+	if err != nil {
+		return link.NoFit, err
 	}
-	best := low
-	for records := low + 1; records < most && records <= best+beyond; records++ {
+	best, err := halve(low, min(most, low+low/4+1), wholly)
+	if err != nil {
+		return link.NoFit, err
+	}
+	for records := best + 1; records < most && records <= best+beyond; records++ {
 		fits, err := wholly(records)
 		if err != nil {
 			return link.NoFit, err
@@ -172,15 +165,58 @@ func largest(most int, quickly, wholly func(int) (bool, error)) (int, error) {
 	return best, nil
 }
 
-// fitsQuickly reports whether a link fits that is made with a fraction of the
-// effort.
-func (s *scene) fitsQuickly(o Settings, records int) (bool, error) {
-	_, log, err := s.encodedLog(records)
+// halve is the largest number below high that fits, where low does, or low.
+func halve(low, high int, fits func(int) (bool, error)) (int, error) {
+	for high-low > 1 {
+		middle := (low + high) / 2
+		ok, err := fits(middle)
+		if err != nil {
+			return link.NoFit, err
+		}
+		if ok {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low, nil
+}
+
+// fitsQuickly reports whether a link surely fits. One that does not may still fit.
+func (s *scene) fitsQuickly(quick *quickPacker, records int) (bool, error) {
+	entries, err := s.log(records)
 	if _, isLog := errors.AsType[*link.TooLongError](err); isLog {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	return address.SingleDC(o.Base, s.size).FitsQuickly(log), nil
+	log, err := actions.Encode(entries)
+	if err != nil {
+		return false, err
+	}
+	return quick.fits(log), nil
+}
+
+// quickPacker packs logs with compress/flate, which is never shorter than
+// [actions.Compress] and takes a fraction of its time.
+type quickPacker struct {
+	room   int // characters that the URL has for a log
+	text   bytes.Buffer
+	writer *flate.Writer
+}
+
+func (q *quickPacker) fits(log string) bool {
+	if len(url.QueryEscape(log)) <= q.room {
+		return true
+	}
+	q.text.Reset()
+	if q.writer == nil {
+		q.writer, _ = flate.NewWriter(&q.text, flate.BestCompression) // a level that there is
+	} else {
+		q.writer.Reset(&q.text)
+	}
+	_, _ = q.writer.Write([]byte(log)) // into a buffer, which takes everything
+	_ = q.writer.Close()
+	return len("~1")+base64.RawURLEncoding.EncodedLen(q.text.Len()) <= q.room
 }

@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"net/url"
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
@@ -18,7 +17,7 @@ type Settings struct {
 	Window    time.Duration // of the producers
 	Fit       bool
 	Force     bool
-	Base      *url.URL
+	BaseURL   string
 }
 
 // Draw draws a snapshot that is valid. The link has been read back from its URL,

@@ -6,34 +6,8 @@ import (
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
-
-// selfCheck reads a link back from its URL, and refuses one that does not decode to
-// exactly what was meant. That it refuses one is a fault of simlink, never of the
-// snapshot.
-func selfCheck(l *link.Link) error {
-	back, err := link.Parse(l.URL)
-	if err != nil {
-		return link.Fault("%w", err)
-	}
-	switch {
-	case back.Form != l.Form || back.Scenario != "" || back.Topology != l.Topology:
-		return link.Fault("it opens something else")
-	case len(back.Dropped) > 0 || len(back.Warnings) > 0:
-		return link.Fault("the playground would drop or change a part of it")
-	case back.PlainActions != l.PlainActions || back.Size != l.Size:
-		return link.Fault("it carries another log or size")
-	case !actions.Equal(back.Actions, l.Actions):
-		return link.Fault("its log decodes to something else")
-	}
-	if err := checkReferences(l.Actions, back.Start); err != nil {
-		return link.Fault("%w", err)
-	}
-	l.Start = back.Start
-	return nil
-}
 
 // present is what exists at one moment of a log.
 type present struct {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -33,20 +33,20 @@ func ask(t *testing.T, call, a, b string) answered {
 }
 
 func TestCallsAnswer(t *testing.T) {
-	var link struct{ URL string }
-	if err := json.Unmarshal(ask(t, "link", small, "{}").Value, &link); err != nil || link.URL == "" {
-		t.Fatalf("the link is %+v, %v", link, err)
+	var made struct{ URL string }
+	if err := json.Unmarshal(ask(t, "link", small, "{}").Value, &made); err != nil || made.URL == "" {
+		t.Fatalf("the link is %+v, %v", made, err)
 	}
 	for _, c := range []struct{ call, a, b, want string }{
-		{"explain", link.URL, "{}", `"loads":[{"broker":"broker-1"`},
-		{"picture", link.URL, "{}", `"<svg `},
+		{"explain", made.URL, "{}", `"loads":[{"broker":"broker-1"`},
+		{"picture", made.URL, "{}", `"<svg `},
 		{"picture", small, `{"at":0,"topics":["orders"],"clamp":null}`, `"<svg `},
 		{"importText", `[{"name":"t","text":"Topic: a\tPartition: 0\tLeader: 1\tReplicas: 1\tIsr: 1\nx"}]`, "",
 			`{"snapshot":{"version":1,"brokers":[{"id":"1","online":true}],"topics":[{"name":"a","partitions":[{"id":0,"leader":"1","replicas":["1"],"isr":["1"]}]}],"groups":[],` +
 				`"warnings":["1 line of the imported text could not be understood.","How many partitions the topic \"a\" has is in no text; there may be more than these 1."]},` +
 				`"sources":[{"name":"t","kind":"kafka-topics --describe","lines":1}],"problems":[`},
 		{"diff", small, small, `{"changes":[]}`},
-		{"diff", small, link.URL, `{"changes":[]}`},
+		{"diff", small, made.URL, `{"changes":[]}`},
 	} {
 		if got := ask(t, c.call, c.a, c.b).Value; !strings.HasPrefix(string(got), c.want) && !strings.Contains(string(got), c.want) {
 			t.Errorf("%s gives %.200s, want %s", c.call, got, c.want)
@@ -58,24 +58,23 @@ func TestCallsAnswer(t *testing.T) {
 func TestFailures(t *testing.T) {
 	for _, c := range []struct {
 		err    error
-		code   Code
+		code   verbs.Kind
 		places []string
 	}{
-		{errors.Join(&diag.OptionError{Option: "base-url"}, &diag.OptionError{Option: "max-records-per-partition"}), CodeOption, []string{"baseUrl", "maxRecordsPerPartition"}},
-		{&simlink.OptionsError{Problems: []diag.Problem{{Place: "zone"}}}, CodeOption, []string{"zone"}},
-		{fmt.Errorf("a: %w", &snapshot.Error{Problems: []diag.Problem{{Place: "topics[1]"}}}), CodeSnapshot, []string{"topics[1]"}},
-		{&snapshot.SelectionError{Missing: []string{"x"}}, CodeSelection, nil},
-		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers"}, {Subject: "big"}}}, CodeLimit, []string{"brokers", "big"}},
-		{&link.TooLongError{Length: 3000}, CodeTooLong, nil},
-		{&link.Error{Problems: []diag.Problem{{Place: "size"}}}, CodeLink, []string{"size"}},
-		{errors.New("anything else"), CodeInternal, nil},
+		{errors.Join(diag.NewOptionError("baseUrl", "is wrong"), diag.NewOptionError("maxRecordsPerPartition", "is wrong")), verbs.KindOption, []string{"baseUrl", "maxRecordsPerPartition"}},
+		{fmt.Errorf("a: %w", &snapshot.Error{List: diag.ListOf(diag.Problem{Place: "topics[1]"})}), verbs.KindSnapshot, []string{"topics[1]"}},
+		{&snapshot.SelectionError{Missing: []string{"x"}}, verbs.KindSelection, []string{"topics"}},
+		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers"}, {Subject: "big"}}}, verbs.KindLimit, []string{"brokers", "big"}},
+		{&link.TooLongError{Length: 3000}, verbs.KindTooLong, []string{"link"}},
+		{&link.Error{List: diag.ListOf(diag.Problem{Place: "size"})}, verbs.KindLink, []string{"size"}},
+		{errors.New("anything else"), verbs.KindInternal, []string{""}},
 	} {
 		f := failureOf(c.err)
 		var places []string
 		for _, p := range f.Problems {
 			places = append(places, p.Place)
 		}
-		if f.Code != c.code || !slices.Equal(places, c.places) || f.Message != c.err.Error() || len(places) > 0 && f.Place != places[0] {
+		if f.Code != c.code || !slices.Equal(places, c.places) || f.Message != diag.Spelled(c.err, verbs.InJSON) || f.Place != places[0] {
 			t.Errorf("%T is %+v, want %s at %q", c.err, f, c.code, c.places)
 		}
 	}
@@ -84,7 +83,7 @@ func TestFailures(t *testing.T) {
 func TestPanicIsAFailure(t *testing.T) {
 	text := Answer(func(string, string) (any, error) { panic("at the disco") }, "", "")
 	var answer answered
-	if err := json.Unmarshal([]byte(text), &answer); err != nil || answer.Failure == nil || answer.Failure.Code != CodeInternal || !strings.Contains(answer.Failure.Message, "at the disco") {
+	if err := json.Unmarshal([]byte(text), &answer); err != nil || answer.Failure == nil || answer.Failure.Code != verbs.KindInternal || !strings.Contains(answer.Failure.Message, "at the disco") {
 		t.Errorf("a panic is %s, %v", text, err)
 	}
 }
@@ -96,7 +95,7 @@ func FuzzCalls(f *testing.F) {
 	f.Add(`[{"name":"x","text":"Topic: a"}]`, "[]")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		for name := range Calls() {
-			if answer := ask(t, name, a, b); answer.Failure != nil && answer.Failure.Code == CodeInternal {
+			if answer := ask(t, name, a, b); answer.Failure != nil && answer.Failure.Code == verbs.KindInternal {
 				t.Errorf("%s: %s", name, answer.Failure.Message)
 			}
 		}

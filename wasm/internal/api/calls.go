@@ -2,13 +2,11 @@ package api
 
 import (
 	"errors"
-	"fmt"
 	"strings"
+	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/diag"
-	"github.com/simlinkhq/kafka-simlink/simlink/picture"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // Call is one thing that JavaScript can ask for. What it takes is text: a URL, or
@@ -18,107 +16,68 @@ type Call func(a, b string) (any, error)
 // Calls are all of them, by their names in JavaScript.
 func Calls() map[string]Call {
 	return map[string]Call{
-		"link":       link,
+		"link":       drawLink,
 		"explain":    explain,
 		"importText": importText,
-		"picture":    draw,
+		"picture":    picture,
 		"diff":       diff,
 	}
 }
 
-// link makes the link of a snapshot.
-func link(snapshot, options string) (any, error) {
-	s, errOfSnapshot := snapshot.Read(strings.NewReader(snapshot))
-	o, errOfOptions := simlink.ReadOptions([]byte(options))
-	if err := errors.Join(errOfOptions, errOfSnapshot); err != nil {
+// drawLink makes the link of a snapshot.
+func drawLink(file, options string) (any, error) {
+	read, errOfSnapshot := snapshot.Read(strings.NewReader(file))
+	var d verbs.Drawing
+	if err := errors.Join(verbs.ReadOptions("options", options, &d), errOfSnapshot); err != nil {
 		return nil, err
 	}
-	return build(s, o)
-}
-
-// build is the one place where links are made, and has each verified.
-func build(s *simlink.Snapshot, o simlink.Options) (*simlink.Link, error) {
-	o.Verify = replay.Verify
-	return simlink.Build(s, o)
-}
-
-// explanation is what a link holds, what it shows and what each broker carries.
-type explanation struct {
-	Link    *simlink.Link   `json:"link"`
-	Cluster *replay.Cluster `json:"cluster"`
-	Loads   []replay.Load   `json:"loads"`
+	return verbs.Link(read, d)
 }
 
 func explain(url, options string) (any, error) {
-	o, errOfOptions := readView(options)
-	if errOfOptions == nil {
-		errOfOptions = o.refuse("is no option of explain, which takes at alone")
+	var o struct {
+		At verbs.Moment `json:"at"`
 	}
-	given, err := readSource(url)
-	if err == nil && given.link == nil {
-		err = &link.Error{Problems: []diag.Problem{{Place: "link", Text: "is a snapshot; explain reads links"}}}
-	}
+	errOfOptions := verbs.ReadOptions("options", options, &o)
+	given, err := verbs.ReadSource(url)
 	if err := errors.Join(errOfOptions, err); err != nil {
 		return nil, err
 	}
-	cluster := o.play(given.link)
-	return explanation{given.link, cluster, cluster.Loads()}, nil
+	return verbs.Explain(given, o.At)
 }
 
-// draw draws what a link shows, or what the link of a snapshot would. Nobody
-// shares the latter, so that its length does not matter.
-func draw(source, options string) (any, error) {
-	o, errOfOptions := readView(options)
-	given, err := readSource(source)
+func picture(source, options string) (any, error) {
+	var o struct {
+		At verbs.Moment `json:"at"`
+		verbs.Drawing
+	}
+	named, errOfOptions := verbs.ReadNamedOptions("options", options, &o)
+	given, err := verbs.ReadSource(source)
 	if err := errors.Join(errOfOptions, err); err != nil {
 		return nil, err
 	}
-	shown := given.link
-	if shown != nil {
-		err = o.refuse("says what is drawn of a snapshot; a link is drawn as it is")
-	} else {
-		o.Force = true
-		shown, err = build(given.snapshot, o.Options)
-	}
+	drawn, err := verbs.Picture(given, o.Drawing, named, o.At)
 	if err != nil {
 		return nil, err
 	}
-	return string(picture.SVG(o.play(shown))), nil
+	return string(drawn.SVG), nil
 }
 
-type changes struct {
-	Changes []diff.Change `json:"changes"`
-}
-
-// diff compares two snapshots whole, under their real names, and else what the
-// links show.
 func diff(a, b string) (any, error) {
-	sourceA, errA := readSource(a)
-	sourceB, errB := readSource(b)
-	if err := joinSides(errA, errB); err != nil {
+	sourceA, errA := verbs.ReadSource(a)
+	sourceB, errB := verbs.ReadSource(b)
+	if err := errors.Join(verbs.In("a", errA), verbs.In("b", errB)); err != nil {
 		return nil, err
 	}
-	if sourceA.link == nil && sourceB.link == nil {
-		return changes{diff.Diff(diff.Of(sourceA.snapshot), diff.Of(sourceB.snapshot))}, nil
-	}
-	shownA, errA := sourceA.shown()
-	shownB, errB := sourceB.shown()
-	if err := joinSides(errA, errB); err != nil {
-		return nil, err
-	}
-	return changes{diff.Diff(shownA, shownB)}, nil
+	return verbs.Diff(sourceA, sourceB)
 }
 
-// joinSides says of each error on which side it is.
-func joinSides(errA, errB error) error {
-	var both []error
-	for _, side := range []struct {
-		name string
-		err  error
-	}{{"a", errA}, {"b", errB}} {
-		if side.err != nil {
-			both = append(both, fmt.Errorf("%s: %w", side.name, side.err))
-		}
+// importText makes a snapshot of a list of texts, each with a name or without.
+func importText(list, _ string) (any, error) {
+	texts, err := verbs.ReadTexts(list)
+	if err != nil {
+		return nil, err
 	}
-	return errors.Join(both...)
+	collect(len(list)) // to read the texts takes three times their size
+	return verbs.Import(texts, time.Time{})
 }

@@ -117,7 +117,7 @@ function fail(reason) {
 function show({ link, error, explained, sources: read, problems = [], more = 0, cluster, loads, svg }) {
   sources.describe(read);
   byId("failed").hidden = !error;
-  byId("failed").replaceChildren(...(error ? failure(error, readOptions(form), setOption, reveal) : []));
+  byId("failed").replaceChildren(...(error ? failure(error, readOptions(form), setOption, reveal, wordOf) : []));
   showLink({ link, explained });
   byId("notes").replaceChildren(...[borrowed?.baseUrl && leftOut(borrowed.baseUrl), importProblems(problems, more, reveal), link && warnings(link)].filter(Boolean));
   byId("picture").hidden = !svg;
@@ -154,7 +154,7 @@ function showOpen(url) {
 // spoken is the answer in one sentence, for those who do not see it.
 function spoken({ link, error, problems = [] }) {
   const unread = problems.length ? ` ${counted(problems.length, "line")} not understood.` : "";
-  if (error) return `No link. ${summary(error).split(";")[0].replace(/[^.]$/, "$&.")}${unread}`;
+  if (error) return `No link. ${summary(error, wordOf).split(";")[0].replace(/[^.]$/, "$&.")}${unread}`;
   const warned = link.warnings?.length ? ` ${counted(link.warnings.length, "warning")}.` : "";
   return `The link is ready: ${counted(link.length, "character")}.${warned}${unread}`;
 }
@@ -172,6 +172,12 @@ function busyAfter(ms) {
 function showOptions() {
   const n = Object.keys(readOptions(form)).length;
   byId("options-set").textContent = n ? `${n} set` : "";
+}
+
+// wordOf is what the form calls an option.
+function wordOf(option) {
+  const label = form.querySelector(`[data-option="${CSS.escape(option)}"]`)?.closest("label");
+  return label ? `“${(label.querySelector("span") ?? label).firstChild.textContent.trim()}”` : option;
 }
 
 // setOption sets an option that is on or off.

@@ -11,32 +11,48 @@ const remedies = {
 };
 
 // summary is an error in one sentence. One of a piece begins with the piece's name,
-// and a place is no word: both stay as they are.
-export function summary({ code, message }) {
-  const line = message.split("\n")[0].replace(/:$/, ".");
+// and a place is no word: both stay as they are. WordOf has the form's word for an
+// option.
+export function summary({ code, message, problems }, wordOf) {
+  const line = problems.length === 1 ? sentence(problems[0], code, wordOf) : message.split("\n")[0].replace(/:$/, ".");
   return code !== "pieces" && /^[a-z]+[ ,;:]/.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line;
+}
+
+// whole are the codes of errors whose texts name what they are about.
+const whole = ["too-long", "selection", "internal"];
+
+function sentence(problem, code, wordOf) {
+  if (problem.code === "option") return `${wordOf(problem.place)} ${problem.text}`;
+  return whole.includes(code) ? problem.text : `${problem.place} ${problem.text}`.trim();
 }
 
 // failure explains an error that left no link, and offers the options that
 // could help and are not set yet. Reveal leads to a line of a text.
-export function failure(error, options, setOption, reveal) {
-  const { code, place, message } = error;
-  const problems = code === "option" && error.problems.length === 1 ? [] : error.problems; // which the message tells in full
-  const lines = [summary(error), ...message.split("\n").slice(1).map((line) => line.trim()).filter(Boolean)];
+export function failure(error, options, setOption, reveal, wordOf) {
+  const { code, place, message, problems } = error;
+  const listed = problems.length > 1 || code === "import" ? problems : []; // else the summary tells it in full
   const offered = Object.entries(remedies[code] ?? {}).filter(([option]) => !options[option]);
+  const lines = [summary(error, wordOf), ...(problems.length ? [] : message.split("\n").slice(1)), ...advice(problems, offered, wordOf)];
   return [
     el("h3", {}, "No link"),
-    ...(problems.length ? lines.slice(0, 1) : lines).map((line) => el("p", {}, name(line))),
-    problems.length ? el("ul", {}, problems.map((p) => el("li", {}, problemPlace(p.place, code, reveal), " ", name(p.text)))) : null,
-    place && !error.problems.length ? el("p", {}, "At ", el("code", {}, name(place))) : null,
-    offered.length ? el("div", { class: "actions" }, offered.map(([option, label]) => el("button", { type: "button", click: () => setOption(option) }, label, " ", el("code", {}, "--" + option)))) : null,
+    ...lines.map((line) => line.trim()).filter(Boolean).map((line) => el("p", {}, name(line))),
+    listed.length ? el("ul", {}, listed.map((p) => el("li", {}, problemPlace(p, code, reveal, wordOf), " ", name(p.text)))) : null,
+    place && !problems.length ? el("p", {}, "At ", el("code", {}, name(place))) : null,
+    offered.length ? el("div", { class: "actions" }, offered.map(([option, label]) => el("button", { type: "button", click: () => setOption(option) }, label))) : null,
     code ? el("p", { class: "note" }, code) : null,
   ].filter(Boolean);
 }
 
+// advice is what the options would do that no button offers, each once.
+function advice(problems, offered, wordOf) {
+  const hints = problems.flatMap((p) => p.hints ?? []).filter(({ option }) => !offered.some(([other]) => other === option));
+  return [...new Set(hints.map(({ option, value, text }) => `${wordOf(option)}${value && value !== "true" ? " " + value : ""} ${text}.`))];
+}
+
 // problemPlace is where something is wrong. That of an import is a text and a line.
-function problemPlace(place, code, reveal) {
+function problemPlace({ place, code: kind }, code, reveal, wordOf) {
   const [, source, line] = code === "import" && place.match(/^(.*):(\d+)$/s) || [];
+  if (kind === "option") return name(wordOf(place));
   return line ? linePlace(source, Number(line), reveal) : el("code", {}, name(place));
 }
 

@@ -3,7 +3,7 @@
 // sends it first. Then the page sends one job at a time, and gets back first the
 // link and then what it shows.
 
-import { load } from "./simlink.js";
+import { load } from "kafka-simlink";
 import { fetched, inText } from "./library.js";
 import { decoded, kindOf, linkIn } from "./pieces.js";
 

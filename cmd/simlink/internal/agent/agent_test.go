@@ -12,12 +12,11 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
-	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -27,7 +26,7 @@ import (
 func TestArgumentsAreFlags(t *testing.T) {
 	want := []string{"brokers", "commandConfig", "tls", "caCert", "clientCert", "clientKey", "saslMechanism", "username", "oauthTokenUrl", "oauthScope", "proxy", "addressMap"}
 	var got []string
-	for _, p := range ofFlags(reflect.TypeFor[kafka.Config](), passwordArgument) {
+	for _, p := range optionProperties(reflect.TypeFor[live.Connection](), passwordArgument) {
 		got = append(got, p.name)
 		if p.schema.Description == "" || strings.Contains(p.schema.Description, "--") {
 			t.Errorf("%s is described as %q", p.name, p.schema.Description)
@@ -41,56 +40,28 @@ func TestArgumentsAreFlags(t *testing.T) {
 			t.Errorf("the variable of %s is %s, want %s", argument, got, variable)
 		}
 	}
-	for text, want := range map[string]string{
-		"--max-records-per-partition 3 fits": "maxRecordsPerPartition 3 fits",
-		"leave --no-tls out":                 "leave tls out",
-		"a--b c-d -- e":                      "a--b c-d -- e",
-		`topic "a --fit b" (--fit) --force`:  `topic "a --fit b" (fit) force`,
-	} {
-		if got := asArguments(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
-	}
-}
-
-// TestLinkOptionsAreThoseOfTheLibrary: each option in JSON is an argument.
-func TestLinkOptionsAreThoseOfTheLibrary(t *testing.T) {
-	_, err := simlink.ReadOptions([]byte(`{"?": 1}`))
-	names := argumentNames(reflect.TypeFor[simlink.Options]())
-	for _, name := range names {
-		if !strings.Contains(err.Error(), name) {
-			t.Errorf("%s is no option", name)
-		}
-	}
-	_, list, _ := strings.Cut(err.Error(), "the options are ")
-	if got := len(strings.Split(list, ",")); got != len(names) {
-		t.Errorf("there are %d options and %d arguments", got, len(names))
-	}
 }
 
 // TestFailureNamesTheField: of each error of the library, wrapped and joined.
 func TestFailureNamesTheField(t *testing.T) {
-	problem := []diag.Problem{{Place: "p", Text: "is wrong"}}
+	list := diag.ListOf(diag.Problem{Place: "p", Text: "is wrong"})
 	for _, c := range []struct {
 		err  error
 		want string
 	}{
-		{&shape.Error{Problems: []shape.Problem{{Field: "f", Text: "is wrong"}}, More: 2}, "f and 2 more"},
-		{&draft.Error{Problems: []shape.Problem{{Field: "f", Text: "is wrong"}}}, "f"},
-		{&link.ComposeError{Problems: problem}, "p"},
-		{&diag.OptionError{Option: "base-url", Text: "is wrong"}, "baseUrl"},
-		{&simlink.OptionsError{Problems: problem}, "p"},
-		{&link.Error{Problems: problem}, "p"},
-		{&fieldError{"snapshot", &snapshot.Error{Problems: problem, More: 1}}, "snapshot.p and 1 more"},
-		{&fieldError{"path", &snapshot.Error{Problems: []diag.Problem{{Place: "the file", Text: "is empty"}}}}, "path"},
-		{fmt.Errorf("file: %w", &snapshot.Error{Problems: problem}), "snapshot.p"},
+		{&verbs.DocumentError{List: list}, "p"},
+		{&link.ComposeError{List: list}, "p"},
+		{diag.NewOptionError("baseUrl", "is wrong"), "baseUrl"},
+		{&link.Error{List: list}, "p"},
+		{inSnapshot("snapshot", &snapshot.Error{List: list}), "snapshot.p"},
+		{inSnapshot("path", &snapshot.Error{List: diag.ListOf(diag.Problem{Place: "the file", Text: "is empty"})}), "path"},
 		{&snapshot.SelectionError{}, "topics"},
-		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers", Text: "11"}}}, "brokers clamp"},
+		{&link.LimitError{Violations: []link.Violation{{Subject: "brokers", Text: "11"}}}, "brokers"},
 		{&link.TooLongError{Length: 3000}, "link"},
-		{&kafka.ConfigError{Problems: []kafka.Problem{{Place: "--sasl-mechanism", Text: "is wrong"}, {Place: "x.properties:7", Text: "is wrong"}}}, "saslMechanism x.properties:7"},
-		{&fieldError{"cluster", errors.New("cannot be reached")}, "cluster"},
-		{&fieldError{"cluster", kafka.BrokerErrors{1: io.EOF, 2: io.EOF}}, "cluster"},
-		{errors.Join(&diag.OptionError{Option: "force"}, &fieldError{"path", io.EOF}), "force path"},
+		{verbs.In("cluster", &verbs.ConnectionError{List: diag.ListOf(diag.Problem{Place: "saslMechanism"}, diag.Problem{Place: "x.properties:7"})}), "saslMechanism x.properties:7"},
+		{verbs.In("cluster", errors.New("cannot be reached")), "cluster"},
+		{verbs.In("cluster", kafka.BrokerErrors{1: io.EOF, 2: io.EOF}), "cluster"},
+		{errors.Join(diag.NewOptionError("force", "is wrong"), verbs.In("path", io.EOF)), "force path"},
 	} {
 		f := failureOf(c.err)
 		var fields []string

@@ -1,99 +1,45 @@
 package agent
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
-	"github.com/simlinkhq/kafka-simlink/simlink/shape"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// arguments are those of a call, and what is wrong with them.
-type arguments struct {
-	names  []string // as given
-	values map[string]json.RawMessage
-	wrong  shape.Error
+// refusals are what is wrong with the arguments of a call.
+type refusals struct{ diag.List }
+
+// Error lists the problems, a line each.
+func (r *refusals) Error() string { return r.Lines("the arguments cannot be used:", verbs.InJSON) }
+
+func (r *refusals) refuse(name, text string) { r.Addf(name, "%s", text) }
+
+// orNil is the error, or nil where nothing is refused.
+func (r *refusals) orNil() error {
+	if r.Empty() {
+		return nil
+	}
+	return r
 }
 
-// readArguments takes the members of an object, of which these are known.
-func readArguments(text json.RawMessage, known []string) *arguments {
-	a := &arguments{values: map[string]json.RawMessage{}}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	if token, err := dec.Token(); err != nil || token != json.Delim('{') {
-		a.refuse("arguments", "must be an object")
-		return a
+// readArguments reads the arguments of a call into a struct, and gives the names of
+// those that say something. The call goes on to list what else is wrong.
+func readArguments(text []byte, into any) (named []string, wrong *refusals) {
+	wrong = new(refusals)
+	named, err := verbs.ReadNamedOptions("arguments", string(text), into)
+	for _, p := range diag.Of(err) {
+		wrong.Add(p)
 	}
-	for dec.More() {
-		token, _ := dec.Token()
-		name, _ := token.(string)
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			a.refuse("arguments", "are no JSON: "+err.Error())
-			return a
-		}
-		_, repeated := a.values[name]
-		switch {
-		case !slices.Contains(known, name):
-			a.refuse(visible.Clip(fmt.Sprintf("%+q", name), maxName), "is no argument of this tool; it takes "+strings.Join(known, ", "))
-		case repeated:
-			a.refuse(name, "is given twice")
-		case string(value) != "null":
-			a.names = append(a.names, name)
-			a.values[name] = value
-		}
-	}
-	return a
+	wrong.AddMore(diag.More(err))
+	return named, wrong
 }
 
-// maxName is how many characters are shown of the name of an argument.
-const maxName = 60
-
-func (a *arguments) refuse(name, text string) {
-	if len(a.wrong.Problems) == shape.MaxProblems {
-		a.wrong.More++
-		return
+// readNeeding is readArguments where one must be given.
+func readNeeding(needed string, text []byte, into any) error {
+	named, wrong := readArguments(text, into)
+	if !slices.Contains(named, needed) {
+		wrong.refuse(needed, "must be given")
 	}
-	a.wrong.Problems = append(a.wrong.Problems, shape.Problem{Field: name, Text: text})
-}
-
-func (a *arguments) has(name string) bool { return a.values[name] != nil }
-
-// take reads an argument where it is given.
-func (a *arguments) take(name string, into any, wanted string) {
-	if value := a.values[name]; value != nil && json.Unmarshal(value, into) != nil {
-		a.refuse(name, "must be "+wanted)
-	}
-}
-
-// text is a text that must be given.
-func (a *arguments) text(name string) (text string) {
-	if !a.has(name) {
-		a.refuse(name, "must be given")
-	}
-	a.take(name, &text, "a text")
-	return text
-}
-
-// others are the arguments besides these, as one object.
-func (a *arguments) others(taken ...string) []byte {
-	rest := map[string]json.RawMessage{}
-	for name, value := range a.values {
-		if !slices.Contains(taken, name) {
-			rest[name] = value
-		}
-	}
-	text, _ := json.Marshal(rest) // of what was valid
-	return text
-}
-
-// err joins what is wrong with what else is.
-func (a *arguments) err(others ...error) error {
-	if a.wrong.Problems != nil {
-		others = append([]error{&a.wrong}, others...)
-	}
-	return errors.Join(others...)
+	return wrong.orNil()
 }

@@ -1,43 +1,47 @@
 package agent
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
-	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
 // connection reads how the cluster is reached. One source alone says it, so that
 // no password or key of one is shown to an address of another: the environment of
 // the server where it says anything of that, else the file of commandConfig, else
 // the arguments. The notes say which arguments are not used.
-func (d Deps) connection(a *arguments, to *Connection) (notes []shape.Problem) {
+func (d Deps) connection(ctx context.Context, named []string, wrong *refusals, to *target) (notes []diag.Problem) {
 	if decides := d.decides(); decides != "" {
-		to.Getenv = d.Getenv
-		return d.ofEnvironment(a, &to.Config, decides)
+		to.Getenv, to.Connection = d.Getenv, live.Connection{}
+		notes = d.ofEnvironment(named, wrong, &to.Connection, decides)
+		d.plainFiles(ctx, wrong, &to.Connection, variableOf)
+		return notes
 	}
 	to.Getenv = d.withoutKeys
-	given := a.connection(&to.Config)
+	d.plainFiles(ctx, wrong, &to.Connection, func(argument string) string { return argument })
 	if to.CommandConfig != "" {
 		to.unvouched = true
-		for _, name := range given {
+		for _, name := range saidOf(&to.Connection) {
 			if name != commandConfig {
-				a.refuse(name, "does not go with commandConfig, whose file says all of how the cluster is reached and may hold a password for it; leave one of the two out")
+				wrong.refuse(name, "does not go with commandConfig, whose file says all of how the cluster is reached and may hold a password for it; leave one of the two out")
 			}
 		}
 	}
 	if strings.EqualFold(to.SASLMechanism, "AWS_MSK_IAM") {
-		a.refuse("saslMechanism", "takes the keys of this server's environment, so it cannot be chosen here; whoever runs the server can, with SIMLINK_SASL_MECHANISM and SIMLINK_BROKERS")
+		wrong.refuse("saslMechanism", "takes the keys of this server's environment, so it cannot be chosen here; whoever runs the server can, with SIMLINK_SASL_MECHANISM and SIMLINK_BROKERS")
 	}
 	if strings.HasPrefix(strings.ToLower(to.OAuthTokenURL), "file:") {
-		a.refuse("oauthTokenUrl", "must be https://HOST/PATH; only whoever runs the server can have a token read from a file, with SIMLINK_OAUTH_TOKEN_URL and SIMLINK_BROKERS")
+		wrong.refuse("oauthTokenUrl", "must be https://HOST/PATH; only whoever runs the server can have a token read from a file, with SIMLINK_OAUTH_TOKEN_URL and SIMLINK_BROKERS")
 	}
 	return nil
 }
@@ -64,26 +68,23 @@ func (d Deps) withoutKeys(name string) string {
 }
 
 // ofEnvironment is the connection that the environment says. It takes no argument.
-func (d Deps) ofEnvironment(a *arguments, config *kafka.Config, decides string) (notes []shape.Problem) {
+func (d Deps) ofEnvironment(named []string, wrong *refusals, config *live.Connection, decides string) (notes []diag.Problem) {
 	for field, value := range reflect.ValueOf(config).Elem().Fields() {
-		name := argumentName(field)
+		name := field.Tag.Get("json")
 		if name == passwordArgument {
 			continue // which is taken from its variable where it is used
 		}
 		variable := variableOf(name)
 		set := d.Getenv(variable)
 		if set != "" {
-			a.set(value, variable, set)
-			if isPath[name] {
-				a.regular(variable, set)
-			}
+			setField(wrong, value, variable, set)
 		}
 		switch {
-		case !a.has(name):
+		case !slices.Contains(named, name):
 		case set != "":
-			notes = append(notes, shape.Problem{Field: name, Text: fmt.Sprintf("is what %s says in the environment of the server; the argument is not used", variable)})
+			notes = append(notes, diag.Problem{Place: name, Text: fmt.Sprintf("is what %s says in the environment of the server; the argument is not used", variable)})
 		default:
-			notes = append(notes, shape.Problem{Field: name, Text: fmt.Sprintf("is left to the environment of the server, where %s is set; the argument is not used", decides)})
+			notes = append(notes, diag.Problem{Place: name, Text: fmt.Sprintf("is left to the environment of the server, where %s is set; the argument is not used", decides)})
 		}
 	}
 	return notes
@@ -105,21 +106,21 @@ func variableOf(argument string) string {
 
 // Variables are the variables of the environment that say how to reach a cluster.
 func Variables() (names []string) {
-	for _, name := range argumentNames(reflect.TypeFor[kafka.Config]()) {
+	for _, name := range optionNames(reflect.TypeFor[live.Connection]()) {
 		names = append(names, variableOf(name))
 	}
 	return names
 }
 
-// set puts the text of a variable in a field.
-func (a *arguments) set(field reflect.Value, variable, text string) {
+// setField puts the text of a variable in a field.
+func setField(wrong *refusals, field reflect.Value, variable, text string) {
 	switch field.Interface().(type) {
 	case []string:
 		field.Set(reflect.ValueOf(strings.Split(text, ",")))
 	case *bool:
 		yes, err := strconv.ParseBool(text)
 		if err != nil {
-			a.refuse(variable, "must be true or false")
+			wrong.refuse(variable, "must be true or false")
 		}
 		field.Set(reflect.ValueOf(&yes))
 	default:
@@ -127,63 +128,49 @@ func (a *arguments) set(field reflect.Value, variable, text string) {
 	}
 }
 
-// connection takes the arguments of a connection, and returns which say something.
-func (a *arguments) connection(config *kafka.Config) (given []string) {
+// saidOf are the arguments of a connection that say something.
+func saidOf(c *live.Connection) (names []string) {
+	for field, value := range reflect.ValueOf(c).Elem().Fields() {
+		if !value.IsZero() && (value.Kind() != reflect.Slice || value.Len() > 0) {
+			names = append(names, field.Tag.Get("json"))
+		}
+	}
+	return names
+}
+
+// isPath has the arguments of a connection that name a file.
+var isPath = map[string]bool{commandConfig: true, "caCert": true, "clientCert": true, "clientKey": true}
+
+// plainFiles refuses paths of what is no plain file, each under its name.
+func (d Deps) plainFiles(ctx context.Context, wrong *refusals, config *live.Connection, called func(argument string) string) {
+	ctx, stop := inFileTime(ctx)
+	defer stop()
 	for field, value := range reflect.ValueOf(config).Elem().Fields() {
-		name := argumentName(field)
-		if name == passwordArgument {
+		name := field.Tag.Get("json")
+		if !isPath[name] || value.String() == "" {
 			continue
 		}
-		a.takeField(value, name)
-		if !value.IsZero() && (value.Kind() != reflect.Slice || value.Len() > 0) {
-			given = append(given, name)
+		if err := d.files.look(ctx, value.String()); err != nil {
+			wrong.refuse(called(name), err.Error())
 		}
-	}
-	return given
-}
-
-// takeField puts an argument in a field. No error repeats it.
-func (a *arguments) takeField(field reflect.Value, name string) {
-	switch into := field.Addr().Interface().(type) {
-	case *[]string:
-		a.take(name, into, "a list of texts")
-	case **bool:
-		a.take(name, into, "true or false")
-	default:
-		var text string
-		a.take(name, &text, "a text")
-		field.SetString(text)
-		if isPath[name] && text != "" {
-			a.regular(name, text)
-		}
-	}
-}
-
-// isPath has the arguments that name a file.
-var isPath = map[string]bool{commandConfig: true, "caCert": true, "clientCert": true, "clientKey": true, "path": true}
-
-// regular refuses what is no plain file: standard input is the client's, and a
-// pipe may never end. What cannot be looked at is left to whoever reads it.
-func (a *arguments) regular(name, path string) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		a.refuse(name, "names no plain file")
 	}
 }
 
 // unquoted says of a settings file that a model named where something is wrong and
 // what the rule is, and nothing that stands there: it may be any file.
-func (c *Connection) unquoted(err error) error {
-	wrong, isConfig := errors.AsType[*kafka.ConfigError](err)
+func (c *target) unquoted(err error) error {
+	wrong, isConfig := errors.AsType[*verbs.ConnectionError](err)
 	if !c.unvouched || !isConfig {
 		return err
 	}
-	shown := &kafka.ConfigError{Problems: slices.Clone(wrong.Problems)}
-	for i, p := range shown.Problems {
+	shown := new(verbs.ConnectionError)
+	for _, p := range wrong.Problems() {
 		at, inFile := strings.CutPrefix(p.Place, c.CommandConfig+":")
 		_, key, hasKey := strings.Cut(at, " ")
 		if inFile && hasKey {
-			shown.Problems[i].Text = ruleOf(key)
+			p.Text = ruleOf(key)
 		}
+		shown.Add(p)
 	}
 	return shown
 }
@@ -203,11 +190,11 @@ func ruleOf(key string) string {
 }
 
 // A note names a setting that is not known, which of any file is its text.
-var unknownSetting = regexp.MustCompile(`(:\d+) \S+ (is no setting )`)
+var unknownSetting = regexp.MustCompile(`^\S+ (is no setting )`)
 
-func (c *Connection) unquotedNote(note string) string {
-	if !c.unvouched {
-		return note
+func (c *target) unquotedNote(note diag.Problem) diag.Problem {
+	if c.unvouched {
+		note.Text = unknownSetting.ReplaceAllString(note.Text, "$1")
 	}
-	return unknownSetting.ReplaceAllString(note, "$1 $2")
+	return note
 }

@@ -11,22 +11,24 @@ import (
 	"testing"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
-	"github.com/simlinkhq/kafka-simlink/simlink/shape"
 )
 
 var errUnread = errors.New("is not read")
 
 // asked calls cluster_to_url with an environment, and returns what would be read.
 // The answer is a failure always.
-func asked(t *testing.T, env map[string]string, arguments string) (to *Connection, f *failure) {
+func asked(t *testing.T, env map[string]string, arguments string) (to *target, f *failure) {
 	t.Helper()
 	d := Deps{
+		files:  newFiles(),
 		Getenv: func(name string) string { return env[name] },
-		Capture: func(_ context.Context, c Connection, _ simlink.Options) (*Captured, error) {
+		capture: func(_ context.Context, c target, _ verbs.Drawing) (*captured, error) {
 			to = &c
-			return &Captured{Notes: []string{"a note"}}, errUnread
+			return &captured{notes: []diag.Problem{{Text: "a note"}}}, errUnread
 		},
 	}
 	_, err := d.callCluster(t.Context(), json.RawMessage(arguments))
@@ -79,17 +81,17 @@ func TestOneVariableDecidesTheConnection(t *testing.T) {
 			continue
 		}
 		want, _ := asked(t, map[string]string{variable: set}, `{}`)
-		if got, want := asText(t, to.Config), asText(t, want.Config); got != want || strings.Contains(got, "evil") {
+		if got, want := asText(t, to.Connection), asText(t, want.Connection); got != want || strings.Contains(got, "evil") {
 			t.Errorf("%s: the connection is %s, want %s", variable, got, want)
 		}
 		for name := range everyArgument(t) {
-			if !slices.ContainsFunc(f.Problems, func(q shape.Problem) bool {
+			if !slices.ContainsFunc(f.Problems, func(q problem) bool {
 				return q.Field == name && strings.Contains(q.Text, variable) && strings.HasSuffix(q.Text, "; the argument is not used")
 			}) {
 				t.Errorf("%s: %s is not noted in %v", variable, name, f)
 			}
 		}
-		if !slices.ContainsFunc(f.Problems, func(q shape.Problem) bool { return strings.Contains(q.String(), "a note") }) {
+		if !slices.ContainsFunc(f.Problems, func(q problem) bool { return strings.Contains(q.String(), "a note") }) {
 			t.Errorf("%s: the note of the settings is lost: %v", variable, f)
 		}
 		if to.Getenv("AWS_SECRET_ACCESS_KEY") != "key" {
@@ -156,9 +158,6 @@ func TestKeysOfTheEnvironment(t *testing.T) {
 func TestPathsArePlainFiles(t *testing.T) {
 	dir := t.TempDir()
 	for name := range isPath {
-		if name == "path" {
-			continue
-		}
 		variable := variableOf(name)
 		if to, f := asked(t, map[string]string{variable: dir}, `{}`); to != nil || !slices.Equal(fieldsOf(f), []string{variable}) {
 			t.Errorf("%s: %v", variable, f)
@@ -192,8 +191,8 @@ func TestNothingOfAFileIsQuoted(t *testing.T) {
 		if err := os.WriteFile(file, []byte(strings.Replace(text, "planted2", protocol, 1)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := kafka.Config{CommandConfig: file}.Open(kafka.Options{})
-		quoting, quiet := Connection{Config: kafka.Config{CommandConfig: file}}, Connection{Config: kafka.Config{CommandConfig: file}, unvouched: true}
+		_, err := live.Connection{CommandConfig: file}.Open(kafka.Options{})
+		quoting, quiet := target{Connection: live.Connection{CommandConfig: file}}, target{Connection: live.Connection{CommandConfig: file}, unvouched: true}
 		got := quiet.unquoted(err).Error()
 		if strings.Contains(strings.ToLower(got), "planted") {
 			t.Errorf("a text of the file is shown: %s", got)
@@ -207,8 +206,8 @@ func TestNothingOfAFileIsQuoted(t *testing.T) {
 			t.Errorf("whoever runs the server is shown less: %s", text)
 		}
 	}
-	quiet := Connection{unvouched: true}
-	if got := quiet.unquotedNote(file + ":1 planted is no setting of Kafka's clients and is ignored"); got != file+":1 is no setting of Kafka's clients and is ignored" {
+	quiet := target{unvouched: true}
+	if got := quiet.unquotedNote(diag.Problem{Place: file + ":1", Text: "planted is no setting of Kafka's clients and is ignored"}).String(); got != file+":1 is no setting of Kafka's clients and is ignored" {
 		t.Errorf("the note is %s", got)
 	}
 	if to, _ := asked(t, nil, asText(t, map[string]string{commandConfig: file})); !to.unvouched {

@@ -8,16 +8,17 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
 )
 
-// made is a link, as the tools that make one answer it.
-type made struct {
+// linkAnswer is a link, as the tools that make one answer it.
+type linkAnswer struct {
 	URL          string             `json:"url" jsonschema:"the link, to be given to the user as it is"`
 	Length       int                `json:"length" jsonschema:"characters of the URL"`
 	Scenario     string             `json:"scenario,omitempty" jsonschema:"the curated scenario that it opens"`
@@ -27,59 +28,70 @@ type made struct {
 	PlainActions string             `json:"plainActions" jsonschema:"the log, readable"`
 	Actions      []actions.Entry    `json:"actions" jsonschema:"the actions, decoded back out of the URL, by time"`
 	Names        *link.Names        `json:"names,omitempty" jsonschema:"of a real cluster, which real name is drawn as which"`
-	Warnings     []draft.Warning    `json:"warnings" jsonschema:"what the link shows otherwise than it says, or than the cluster is"`
+	Warnings     []verbs.Note       `json:"warnings" jsonschema:"what the link shows otherwise than it says, or than the cluster is"`
 	More         int                `json:"moreWarnings,omitempty" jsonschema:"how many more warnings there are than are listed"`
 }
 
-func madeOf(link *simlink.Link) *made {
-	m := &made{
-		URL: link.URL, Length: link.Length, Scenario: link.Scenario, Cluster: link.Cluster, Size: link.Size, Form: link.Form,
-		PlainActions: link.PlainActions, Actions: link.Actions, Warnings: []draft.Warning{},
+func answerOf(made *simlink.Link) *linkAnswer {
+	a := &linkAnswer{
+		URL: made.URL, Length: made.Length, Scenario: made.Scenario, Cluster: made.Topology, Size: made.Size, Form: made.Form,
+		PlainActions: made.PlainActions, Actions: made.Actions, Warnings: []verbs.Note{},
 	}
-	for _, w := range link.Warnings {
-		m.warn(w.Subject, string(w.Code), asArguments(w.Text))
+	for _, w := range made.Warnings {
+		a.warn(verbs.NoteOf(w))
 	}
-	return m
+	return a
 }
 
-func (m *made) warn(field, code, text string) {
-	if len(m.Warnings) == draft.MaxWarnings {
-		m.More++
+// drawnAs is the answer with the names of a real cluster.
+func drawnAs(made *simlink.Link) *linkAnswer {
+	a := answerOf(made)
+	a.Names = &made.Names
+	return a
+}
+
+func (a *linkAnswer) warn(n verbs.Note) {
+	if len(a.Warnings) == verbs.MaxNotes {
+		a.More++
 		return
 	}
-	m.Warnings = append(m.Warnings, draft.Warning{Field: visible.Clip(field, maxName), Code: code, Text: visible.Clip(text, maxProblem)})
+	n.Field, n.Text = diag.Clip(n.Field, maxName), diag.Clip(n.Text, maxProblem)
+	a.Warnings = append(a.Warnings, n)
 }
+
+// maxName is how many characters are shown of a name.
+const maxName = 60
 
 // maxListed is how many actions a text lists.
 const maxListed = 50
 
 // answer is the URL on a line of its own, what it plays and what to know of it.
-func (m *made) answer() answer {
+func (a *linkAnswer) answer() answer {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", m.URL)
-	if len(m.Actions) > 0 {
+	fmt.Fprintf(&b, "%s\n", a.URL)
+	if len(a.Actions) > 0 {
 		b.WriteString("\nIt plays:\n")
 	}
-	for i, e := range m.Actions {
+	for i, e := range a.Actions {
 		if i == maxListed {
-			fmt.Fprintf(&b, "- and %d more\n", len(m.Actions)-maxListed)
+			fmt.Fprintf(&b, "- and %d more\n", len(a.Actions)-maxListed)
 			break
 		}
-		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, visible.Text(visible.Clip(actions.Describe(e.Action), maxProblem)))
+		fmt.Fprintf(&b, "- at %d ms %s\n", e.At, visible.Text(diag.Clip(actions.Describe(e.Action), maxProblem)))
 	}
-	if len(m.Warnings) > 0 {
+	if len(a.Warnings) > 0 {
 		b.WriteString("\nWarnings:\n")
 	}
-	for _, w := range m.Warnings {
+	for _, w := range a.Warnings {
 		fmt.Fprintf(&b, "- %s\n", visible.Text(strings.TrimSpace(w.Field+" "+w.Text)))
 	}
-	return answer{m, b.String()}
+	return answer{a, b.String()}
 }
 
 // build is build_playground_url.
 func (d Deps) build() tool {
-	input := of[draft.Document]()
-	for _, p := range ofFlags(reflect.TypeFor[link.ComposeOptions]()) {
+	input := of[verbs.Document]()
+	for _, p := range optionProperties(reflect.TypeFor[verbs.Composing]()) {
 		input.Properties[p.name].Description = p.schema.Description
 	}
 	input.Properties["actions"].Items = entrySchema()
@@ -93,54 +105,55 @@ func (d Deps) build() tool {
 			"Times of actions are ms of the simulation, say 1000 or more apart for people to see them. " +
 			"In active-passive and active-active, actions call the topics west.orders and east.orders, and a consumer group there is pinned with the setting region, such as west. " +
 			"An action that changes nothing or names what is not there is a warning; fix it and call again.",
-		input: input, output: orFailure(of[made]()), call: d.callBuild,
+		input: input, output: orFailure(of[linkAnswer]()), call: d.callBuild,
 	}
 }
 
 func (d Deps) callBuild(_ context.Context, text json.RawMessage) (answer, error) {
-	document, err := draft.Read(text)
+	document, err := verbs.ReadDocument(text)
 	if err != nil {
 		return answer{}, err
 	}
-	link, err := document.Link()
+	composed, err := verbs.Shape(document)
 	if err != nil {
 		return answer{}, err
 	}
-	m := madeOf(link)
-	outcomes, more := draft.Outcomes(link, document.Actions)
-	for _, w := range outcomes {
-		m.warn(w.Field, w.Code, w.Text)
+	made := answerOf(composed.Link)
+	for _, n := range composed.Outcomes {
+		made.warn(n)
 	}
-	m.More += more
-	return m.answer(), nil
+	made.More += composed.MoreOutcomes
+	return made.answer(), nil
 }
 
 // scenario is open_scenario.
 func (d Deps) scenario() tool {
-	base := ofFlags(reflect.TypeFor[link.ComposeOptions](), "force")
+	base := optionProperties(reflect.TypeFor[verbs.Composing](), "force")
 	return tool{
 		name: "open_scenario", title: "Open a curated scenario",
 		description: "Make the link of a curated scenario of the simulator, which opens paused on its walkthrough. The id is TRACK.MODULE.SCENARIO with a track of two digits, such as 00.1.3. Which ids exist is not known here, so that an unknown id still gives a link.",
 		input:       object(named("scenario"), append([]property{typed("scenario", "string", "the id, such as 00.1.3")}, base...)...),
-		output:      orFailure(of[made]()), call: d.callScenario,
+		output:      orFailure(of[linkAnswer]()), call: d.callScenario,
 	}
 }
 
 func (d Deps) callScenario(_ context.Context, text json.RawMessage) (answer, error) {
-	a := readArguments(text, named("scenario", "baseUrl"))
-	play, options := link.Play{Scenario: a.text("scenario")}, link.ComposeOptions{}
-	a.take("baseUrl", &options.BaseURL, "a text")
-	if err := a.err(); err != nil {
-		return answer{}, err
+	var a struct {
+		Scenario string `json:"scenario"`
+		BaseURL  string `json:"baseUrl"`
 	}
-	if play.Scenario == "" || play.Scenario == "free" {
-		return answer{}, &fieldError{"scenario", errors.New("must be a curated scenario such as 00.1.3; build_playground_url opens free play")}
+	err := readNeeding("scenario", text, &a)
+	if err == nil && verbs.IsFreePlay(a.Scenario) {
+		err = verbs.In("scenario", errors.New("must be a curated scenario such as 00.1.3; build_playground_url opens free play"))
 	}
-	link, err := simlink.Compose(play, options)
 	if err != nil {
 		return answer{}, err
 	}
-	m := madeOf(link)
-	m.Cluster, m.Size, m.Form = "", "", "" // the scenario's own, which are not public
-	return m.answer(), nil
+	made, err := verbs.Scenario(a.Scenario, verbs.Composing{BaseURL: a.BaseURL})
+	if err != nil {
+		return answer{}, err
+	}
+	shown := answerOf(made)
+	shown.Cluster, shown.Size, shown.Form = "", "", "" // the scenario's own, which are not public
+	return shown.answer(), nil
 }

@@ -6,9 +6,8 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
-	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/text"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 const bareOrURL = "a whole playground URL, or the bare value of its actions parameter: a log such as K:broker-1@3000,R:broker-1@9000, or a compressed one, which begins with ~1"
@@ -20,29 +19,28 @@ func (d Deps) validate() tool {
 		description: "Say what the playground loads of an action log or of a whole link, what it would drop or change without a word and why, and how the log is written properly. " +
 			"What loads is replayed too: warnings say which actions change nothing or name what is not there. A bare value is played on the default cluster, single-dc with 3 brokers.",
 		input:  object(named("value"), typed("value", "string", bareOrURL)),
-		output: orFailure(of[draft.Report]()), call: d.callValidate,
+		output: orFailure(of[verbs.Report]()), call: d.callValidate,
 	}
 }
 
-func (d Deps) callValidate(_ context.Context, text json.RawMessage) (answer, error) {
-	a := readArguments(text, named("value"))
-	value := a.text("value")
-	if err := a.err(); err != nil {
+func (d Deps) callValidate(_ context.Context, given json.RawMessage) (answer, error) {
+	var a struct {
+		Value string `json:"value"`
+	}
+	if err := readNeeding("value", given, &a); err != nil {
 		return answer{}, err
 	}
-	report, err := draft.Check(value)
+	report, err := verbs.Check(a.Value)
 	if err != nil {
-		return answer{}, &fieldError{"value", err}
+		return answer{}, verbs.In("value", err)
 	}
-	return answer{report, d.Report(report)}, nil
+	return answer{report, text.Check(report)}, nil
 }
 
 // explanation is what explain_link answers.
 type explanation struct {
-	Link    *simlink.Link   `json:"link" jsonschema:"what the link holds: its size, its actions by time, what is dropped"`
-	Cluster *replay.Cluster `json:"cluster" jsonschema:"what it shows at that moment: brokers, topics with each partition's replicas, leader and ISR, groups with lag, producers, and the steps with their outcomes"`
-	Loads   []replay.Load   `json:"loads" jsonschema:"what each broker carries"`
-	LeftOut int             `json:"leftOut,omitempty" jsonschema:"how many actions and steps are left out at the end of their lists; validate_actions gives all actions"`
+	*verbs.Explanation
+	LeftOut int `json:"leftOut,omitempty" jsonschema:"how many actions and steps are left out at the end of their lists; validate_actions gives all actions"`
 }
 
 // maxExplained is how many actions and steps an explanation holds. A link of a few
@@ -50,16 +48,15 @@ type explanation struct {
 const maxExplained = 500
 
 // bounded leaves out what nobody would read.
-func (e explanation) bounded() *explanation {
-	if e.LeftOut = len(e.Link.Actions) - maxExplained; e.LeftOut <= 0 {
-		e.LeftOut = 0
-		return &e
+func bounded(whole *verbs.Explanation) explanation {
+	more := len(whole.Link.Actions) - maxExplained
+	if more <= 0 {
+		return explanation{whole, 0}
 	}
-	link, cluster := *e.Link, *e.Cluster
+	link, cluster := *whole.Link, *whole.Cluster
 	link.Actions = link.Actions[:maxExplained]
 	cluster.Steps = cluster.Steps[:min(len(cluster.Steps), maxExplained)]
-	e.Link, e.Cluster = &link, &cluster
-	return &e
+	return explanation{&verbs.Explanation{Link: &link, Cluster: &cluster, Loads: whole.Loads}, more}
 }
 
 // explain is explain_link.
@@ -73,25 +70,21 @@ func (d Deps) explain() tool {
 	}
 }
 
-func (d Deps) callExplain(_ context.Context, text json.RawMessage) (answer, error) {
-	a := readArguments(text, named("url", "at"))
-	url := a.text("url")
-	var at *int64
-	a.take("at", &at, "a whole number of ms")
-	if at != nil && *at < 0 {
-		a.refuse("at", "must be a number of ms, 0 or more")
+func (d Deps) callExplain(_ context.Context, given json.RawMessage) (answer, error) {
+	var a struct {
+		URL string       `json:"url"`
+		At  verbs.Moment `json:"at"`
 	}
-	if err := a.err(); err != nil {
+	if err := readNeeding("url", given, &a); err != nil {
 		return answer{}, err
 	}
-	link, err := simlink.Parse(url)
+	read, err := verbs.ReadLink(a.URL)
 	if err != nil {
-		return answer{}, &fieldError{"url", err}
+		return answer{}, verbs.In("url", err)
 	}
-	cluster := replay.Run(link)
-	if at != nil {
-		cluster = replay.RunAt(link, *at)
+	whole, err := verbs.Explain(read, a.At)
+	if err != nil {
+		return answer{}, verbs.In("url", err)
 	}
-	whole := explanation{Link: link, Cluster: cluster, Loads: cluster.Loads()}
-	return answer{whole.bounded(), d.Explain(link, cluster)}, nil
+	return answer{bounded(whole), text.Explain(whole, false)}, nil
 }

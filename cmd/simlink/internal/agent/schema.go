@@ -5,15 +5,12 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/simlinkhq/kafka-simlink/internal/flagname"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
-	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -98,55 +95,41 @@ func orFailure(s schema) schema {
 	return s
 }
 
-// ofFlags are the properties that the flags of a struct are, by kong's tags.
-func ofFlags(t reflect.Type, leaveOut ...string) (properties []property) {
-	for field := range t.Fields() {
-		name, kind := argumentName(field), schemaOf(field.Type)
-		if kind == nil || slices.Contains(leaveOut, name) {
+// optionProperties are the properties of the options that a struct holds.
+func optionProperties(t reflect.Type, leaveOut ...string) (properties []property) {
+	for _, o := range verbs.OptionsOf(t) {
+		if slices.Contains(leaveOut, o.Name) {
 			continue
 		}
-		kind.Description = asArguments(field.Tag.Get("help"))
-		if byDefault := field.Tag.Get("default"); byDefault != "" {
-			kind.Description += " The default is " + byDefault + "."
+		s := optionSchema(o.Type)
+		s.Description = o.Help
+		if o.Default != "" {
+			s.Description += " The default is " + o.Default + "."
 		}
-		properties = append(properties, property{name, kind})
+		properties = append(properties, property{o.Name, s})
 	}
 	return properties
 }
 
-// argumentName is what an argument is called that is a flag too.
-func argumentName(field reflect.StructField) string {
-	if name := field.Tag.Get("name"); name != "" {
-		return flagname.InJSON(name)
-	}
-	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-	if name == "" || name == "-" {
-		name = strings.ToLower(field.Name[:1]) + field.Name[1:]
-	}
-	return name
-}
+func optionNames(t reflect.Type) []string { return verbs.Names(verbs.OptionsOf(t)) }
 
-// schemaOf is how a flag is said in JSON; nil is none.
-func schemaOf(t reflect.Type) schema {
+// optionSchema is how an option is said in JSON.
+func optionSchema(t reflect.Type) schema {
 	switch t {
-	case reflect.TypeFor[time.Duration]():
+	case reflect.TypeFor[verbs.Span]():
 		return &jsonschema.Schema{Type: "string", Examples: []any{"15m"}}
-	case reflect.TypeFor[simlink.RecordLimit]():
+	case reflect.TypeFor[verbs.Records]():
 		return &jsonschema.Schema{Type: "integer", Minimum: new(0.0)}
-	case reflect.TypeFor[kafka.Secret]():
-		return &jsonschema.Schema{Type: "string"}
 	}
 	switch t.Kind() {
-	case reflect.String:
-		return &jsonschema.Schema{Type: "string"}
 	case reflect.Bool:
 		return &jsonschema.Schema{Type: "boolean"}
 	case reflect.Pointer:
-		return schemaOf(t.Elem())
+		return optionSchema(t.Elem())
 	case reflect.Slice:
-		return &jsonschema.Schema{Type: "array", Items: schemaOf(t.Elem())}
+		return &jsonschema.Schema{Type: "array", Items: optionSchema(t.Elem())}
 	}
-	return nil
+	return &jsonschema.Schema{Type: "string"}
 }
 
 // loadedEntry is the schema of an action in an answer, which needs no more.

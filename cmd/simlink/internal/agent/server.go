@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,38 +13,38 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/draft"
-	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/visible"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
+	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
 	"github.com/simlinkhq/kafka-simlink/simlink"
-	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
-	"github.com/simlinkhq/kafka-simlink/simlink/replay"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// Deps are what the command line does, for the tools to do the same.
+// Deps are what the tools touch of the world.
 type Deps struct {
 	Version string
 	Getenv  func(string) string
-	Link    func(*simlink.Snapshot, simlink.Options) (*simlink.Link, error)
-	Capture func(context.Context, Connection, simlink.Options) (*Captured, error) // notes may come along with an error
-	Explain func(*simlink.Link, *replay.Cluster) string
-	Report  func(*draft.Report) string
+	Now     func() time.Time
+
+	files   *files                                                          // of the server
+	capture func(context.Context, target, verbs.Drawing) (*captured, error) // notes may come along with an error
 }
 
-// Connection is a cluster, and how long reading it may take in all.
-type Connection struct {
-	kafka.Config
+// target is a cluster, and how long reading it may take in all.
+type target struct {
+	live.Connection
 	Timeout time.Duration
 	// Getenv is the environment that it may use. It holds no key where a model
 	// chose the cluster.
 	Getenv func(string) string
 
+	files     *files
 	unvouched bool // a model named the settings file, which may be any file
 }
 
-// Captured is what was read of a cluster, and what its settings gave cause to say.
-type Captured struct {
-	Snapshot *simlink.Snapshot
-	Notes    []string
+// captured is what was read of a cluster, and what its settings gave cause to say.
+type captured struct {
+	snapshot *simlink.Snapshot
+	notes    []diag.Problem
 }
 
 // tool is a row of the table of tools.
@@ -68,7 +69,13 @@ const instructions = `simlink makes and reads links to the Kafka Simulator's pla
 func Server(d Deps) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "simlink", Title: "Kafka Simulator links", Version: d.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}, Logger: slog.New(slog.DiscardHandler)})
-	calls := newGate()
+	calls := make(turns, MaxCalls)
+	if d.files == nil {
+		d.files = newFiles()
+	}
+	if d.capture == nil {
+		d.capture = d.read
+	}
 	for _, t := range d.tools() {
 		destructive := false
 		server.AddTool(&mcp.Tool{
@@ -112,7 +119,7 @@ const maxTextContent = 32 << 10
 
 func content(text string) []mcp.Content {
 	text = strings.TrimRight(text, "\n")
-	if short := visible.Clip(text, maxTextContent); short != text {
+	if short := diag.Clip(text, maxTextContent); short != text {
 		text = short + "\n(the rest is left out here; the structured content holds all of it)"
 	}
 	return []mcp.Content{&mcp.TextContent{Text: text}}
@@ -121,25 +128,20 @@ func content(text string) []mcp.Content {
 // Serve runs the server on a pair of streams until the client hangs up, which is
 // no error, or the context ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, d Deps) error {
-	streams, ended := newTransport(in, out), make(chan error, 1)
-	go func() { ended <- Server(d).Run(ctx, streams) }()
-	var why error
-	select {
-	case why = <-ended:
-		return brokeOff(ctx, why)
-	case why = <-streams.over:
-	case <-ctx.Done():
-	}
+	session, over := context.WithCancelCause(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := Server(d).Run(session, newTransport(in, out, over))
+		over(cmp.Or(err, io.EOF)) // where it did not end by reading
+	}()
+	<-session.Done()
 	select { // a client that reads nothing can hold up an answer for good
-	case why = <-ended:
+	case <-ended:
 	case <-time.After(grace):
 	}
-	return brokeOff(ctx, why)
-}
-
-func brokeOff(ctx context.Context, why error) error {
-	if why == nil || errors.Is(why, io.EOF) || ctx.Err() != nil {
-		return nil
+	if why := context.Cause(session); ctx.Err() == nil && !errors.Is(why, io.EOF) {
+		return fmt.Errorf("the session with the client broke off: %w", why)
 	}
-	return fmt.Errorf("the session with the client broke off: %w", why)
+	return nil
 }

@@ -3,7 +3,6 @@ package agent
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -12,36 +11,37 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// The bounds of what a client can make the server hold.
+// The protocol's library frames messages, bounds a line, answers calls side by side
+// and cancels them. It does not bound how many there are, and it drops all of them at
+// the end of the input, also those of a program that writes its calls and closes.
 const (
 	// MaxMessage is the longest message in bytes. What is longer ends the session.
 	MaxMessage = 8 << 20
-	// MaxCalls is how many calls of tools are answered at a time.
+	// MaxCalls is how many calls of tools are answered at a time; the others wait.
 	MaxCalls = 16
-	// MaxWaiting is how many more wait for that. What is more is answered with an
-	// error, so that messages are always read.
-	MaxWaiting = 1000
-	// MaxHeld is how many bytes the arguments of all these may have.
-	MaxHeld = 64 << 20
+	// maxHeld is how many bytes the calls without an answer have before no more is
+	// read. A call counts its arguments and callBytes.
+	maxHeld   = 64 << 20
+	callBytes = 64 << 10
+	// patience is how long that may last. No call takes longer than MaxTimeout, so
+	// that a client of which no answer is taken by then reads none.
+	patience = MaxTimeout + time.Minute
 	// grace is how long answers that are on their way have once the client has
-	// closed its end, and again after each of them. A program that writes its calls
-	// and closes gets them all the same.
+	// closed its end, and again after each of them.
 	grace = 2 * time.Second
 	// lastGrace is how long they have in all: a client that is gone does not keep a
 	// cluster busy.
 	lastGrace = 10 * time.Second
-	// patience is how long a client that is sent answers may take none.
-	patience = time.Minute
 )
 
-// transport is a pair of streams with the bounds.
+// transport is a pair of streams whose end is told.
 type transport struct {
-	streams mcp.IOTransport
-	over    chan error // is told why no more is read
+	mcp.IOTransport
+	over context.CancelCauseFunc
 }
 
-func newTransport(in io.Reader, out io.Writer) *transport {
-	return &transport{mcp.IOTransport{Reader: io.NopCloser(in), Writer: nopCloser{out}, MaxLineLength: MaxMessage}, make(chan error, 1)}
+func newTransport(in io.Reader, out io.Writer, over context.CancelCauseFunc) *transport {
+	return &transport{mcp.IOTransport{Reader: io.NopCloser(in), Writer: nopCloser{out}, MaxLineLength: MaxMessage}, over}
 }
 
 type nopCloser struct{ io.Writer }
@@ -50,140 +50,108 @@ func (nopCloser) Close() error { return nil }
 
 // Connect implements [mcp.Transport].
 func (t *transport) Connect(ctx context.Context) (mcp.Connection, error) {
-	conn, err := t.streams.Connect(ctx)
-	return &bounded{Connection: conn, over: t.over, open: map[jsonrpc.ID]int{}, changed: make(chan struct{}, 1)}, err
+	conn, err := t.IOTransport.Connect(ctx)
+	return newCounted(conn, t.over), err
 }
 
-// bounded is a connection that counts the calls that are not answered. Of a client
-// that takes its answers they are few beyond those that the gate holds.
-type bounded struct {
+// counted is a connection that knows which calls have no answer yet.
+type counted struct {
 	mcp.Connection
-	over    chan<- error
-	mu      sync.Mutex
-	open    map[jsonrpc.ID]int // bytes of the calls that are not answered
-	held    int                // bytes of all of them
-	changed chan struct{}      // tells that one was
+	over     context.CancelCauseFunc
+	mu       sync.Mutex
+	open     map[jsonrpc.ID]int // bytes of each
+	held     int                // bytes of all
+	answered chan struct{}      // tells that one was
 }
 
-// isFull says whether answers lie that the client does not take: the gate lets only
-// half of this wait.
-func (b *bounded) isFull() bool { return len(b.open) >= 2*(MaxCalls+MaxWaiting) || b.held >= 2*MaxHeld }
-
-func (b *bounded) isIdle() bool { return len(b.open) == 0 }
+func newCounted(conn mcp.Connection, over context.CancelCauseFunc) *counted {
+	return &counted{Connection: conn, over: over, open: map[jsonrpc.ID]int{}, answered: make(chan struct{}, 1)}
+}
 
 // Read implements [mcp.Connection].
-func (b *bounded) Read(ctx context.Context) (jsonrpc.Message, error) {
-	if !b.wait(ctx, func() bool { return !b.isFull() }, patience, patience) {
-		return nil, b.end(errors.New("the client sends calls and takes no answer"))
+func (c *counted) Read(ctx context.Context) (jsonrpc.Message, error) {
+	if !c.wait(func() bool { return c.held < maxHeld }, patience, patience) {
+		return nil, c.end(errors.New("the client sends calls and takes no answer"))
 	}
-	message, err := b.Connection.Read(ctx)
+	message, err := c.Connection.Read(ctx)
 	if err != nil { // which ends the session
-		b.wait(ctx, b.isIdle, grace, lastGrace)
+		c.wait(func() bool { return len(c.open) == 0 }, grace, lastGrace)
 		if errors.Is(err, io.ErrUnexpectedEOF) { // it hung up within a message
 			err = io.EOF
 		}
-		return nil, b.end(err)
+		return nil, c.end(err)
 	}
 	if request, isRequest := message.(*jsonrpc.Request); isRequest && request.IsCall() {
-		b.mu.Lock()
-		b.held += len(request.Params) - b.open[request.ID]
-		b.open[request.ID] = len(request.Params)
-		b.mu.Unlock()
+		c.count(request.ID, callBytes+len(request.Params))
 	}
-	return message, err
+	return message, nil
 }
 
-func (b *bounded) end(why error) error {
-	select {
-	case b.over <- why:
-	default: // the first reason counts
-	}
+func (c *counted) end(why error) error {
+	c.over(why)
 	return why
 }
 
-// wait ends when something is so, and says whether it came to be: it does not when
-// nothing is answered for a while, or the last while is up.
-func (b *bounded) wait(ctx context.Context, isSo func() bool, while, last time.Duration) bool {
-	idle, end := time.NewTimer(while), time.NewTimer(last)
-	defer idle.Stop()
-	defer end.Stop()
-	for {
-		b.mu.Lock()
-		so := isSo()
-		b.mu.Unlock()
-		if so {
-			return true
-		}
-		select {
-		case <-b.changed:
-			idle.Reset(while)
-		case <-idle.C:
-			return false
-		case <-end.C:
-			return false
-		case <-ctx.Done():
-			return false
-		}
-	}
-}
-
 // Write implements [mcp.Connection].
-func (b *bounded) Write(ctx context.Context, message jsonrpc.Message) error {
-	err := b.Connection.Write(ctx, message)
+func (c *counted) Write(ctx context.Context, message jsonrpc.Message) error {
+	err := c.Connection.Write(ctx, message)
 	if response, isResponse := message.(*jsonrpc.Response); isResponse {
-		b.mu.Lock()
-		b.held -= b.open[response.ID]
-		delete(b.open, response.ID)
-		b.mu.Unlock()
+		c.count(response.ID, 0)
 		select {
-		case b.changed <- struct{}{}:
+		case c.answered <- struct{}{}:
 		default:
 		}
 	}
 	return err
 }
 
-// gate lets so many calls be answered at a time, so many more wait, and no more in.
-type gate struct {
-	turns       chan struct{}
-	mu          sync.Mutex
-	calls, held int // and the bytes of their arguments
+// count takes a call for open with so many bytes, and with none for answered.
+func (c *counted) count(id jsonrpc.ID, bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.held += bytes - c.open[id]
+	c.open[id] = bytes
+	if bytes == 0 {
+		delete(c.open, id)
+	}
 }
 
-func newGate() *gate { return &gate{turns: make(chan struct{}, MaxCalls)} }
-
-// around has a tool's calls go through the gate.
-func (g *gate) around(handle mcp.ToolHandler) mcp.ToolHandler {
-	return func(ctx context.Context, request *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		size := len(request.Params.Arguments)
-		if !g.enter(size) {
-			return failed(fmt.Errorf("simlink is busy with %d calls, whose arguments may have %d MiB in all; call again when some are answered", MaxCalls+MaxWaiting, MaxHeld>>20)), nil
+// wait ends when something is so, and reports whether it came to be: it does not when
+// nothing is answered for a while, or the last while is up.
+func (c *counted) wait(isSo func() bool, while, last time.Duration) bool {
+	quiet, end := time.NewTimer(while), time.NewTimer(last)
+	defer quiet.Stop()
+	defer end.Stop()
+	for {
+		c.mu.Lock()
+		so := isSo()
+		c.mu.Unlock()
+		if so {
+			return true
 		}
-		defer g.leave(size)
 		select {
-		case g.turns <- struct{}{}:
-			defer func() { <-g.turns }()
+		case <-c.answered:
+			quiet.Reset(while)
+		case <-quiet.C:
+			return false
+		case <-end.C:
+			return false
+		}
+	}
+}
+
+// turns lets so many calls be answered at a time.
+type turns chan struct{}
+
+// around has a tool's calls take turns.
+func (t turns) around(handle mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, request *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		select {
+		case t <- struct{}{}:
+			defer func() { <-t }()
 			return handle(ctx, request)
 		case <-ctx.Done():
 			return failed(ctx.Err()), nil
 		}
 	}
-}
-
-func (g *gate) enter(size int) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.calls == MaxCalls+MaxWaiting || g.held+size > MaxHeld {
-		return false
-	}
-	g.calls++
-	g.held += size
-	return true
-}
-
-func (g *gate) leave(size int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.calls--
-	g.held -= size
 }

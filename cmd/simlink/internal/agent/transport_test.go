@@ -9,11 +9,15 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/simlinkhq/kafka-simlink/simlink"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 )
 
 const handshake = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
@@ -36,17 +40,24 @@ type stuck struct {
 }
 
 func startStuck(t *testing.T) *stuck {
+	return startStuckWith(t, Deps{})
+}
+
+func startStuckWith(t *testing.T, d Deps) *stuck {
 	in, client := io.Pipe()
 	answers, out := io.Pipe()
 	s := &stuck{t: t, client: client, ended: make(chan error, 1), letGo: make(chan struct{}), answers: map[string]string{}}
-	d := Deps{Getenv: func(string) string { return "" }, Capture: s.capture}
+	d.Getenv = func(string) string { return "" }
+	if d.capture == nil {
+		d.capture = s.capture
+	}
 	go func() { s.ended <- Serve(t.Context(), in, out, d); out.Close() }()
 	go s.take(answers)
 	s.send(handshake)
 	return s
 }
 
-func (s *stuck) capture(ctx context.Context, to Connection, _ simlink.Options) (*Captured, error) {
+func (s *stuck) capture(ctx context.Context, to target, _ verbs.Drawing) (*captured, error) {
 	s.mu.Lock()
 	s.reading = append(s.reading, to.Brokers[0])
 	s.now++
@@ -178,31 +189,57 @@ func TestHangUpWaitsForAnswers(t *testing.T) {
 	})
 }
 
-// TestFloodsAreRefused: a call beyond those that may wait is answered at once, and
-// so is one with too much in it.
-func TestFloodsAreRefused(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := startStuck(t)
-		s.read(1, MaxCalls+MaxWaiting)
-		if got := s.answer(MaxCalls + MaxWaiting); got != "" {
-			t.Errorf("the last call that may wait is answered with %s", got)
-		}
-		s.read(5000, 5000)
-		if got := s.answer(5000); !strings.Contains(got, "simlink is busy with 1016 calls") {
-			t.Errorf("one more is answered with %q", got)
-		}
-		s.client.Close()
-		if err := <-s.ended; err != nil {
-			t.Error(err)
-		}
-	})
-	g := newGate()
-	if !g.enter(MaxHeld-1) || g.enter(2) || !g.enter(1) {
-		t.Error("the gate does not hold as much as it may")
-	}
-	g.leave(MaxHeld - 1)
-	if !g.enter(2) {
-		t.Error("what has left is held")
+// endless is a connection on which calls come without an end.
+type endless struct {
+	mcp.Connection
+	params json.RawMessage
+	sent   atomic.Int64
+}
+
+func idOf(n int64) jsonrpc.ID {
+	id, _ := jsonrpc.MakeID(float64(n))
+	return id
+}
+
+func (e *endless) Read(context.Context) (jsonrpc.Message, error) {
+	return &jsonrpc.Request{ID: idOf(e.sent.Add(1)), Method: "ping", Params: e.params}, nil
+}
+
+func (e *endless) Write(context.Context, jsonrpc.Message) error { return nil }
+
+// TestFloodsWait: of calls that are many or large, no more are read than may be held,
+// and one more for one that is answered.
+func TestFloodsWait(t *testing.T) {
+	for name, size := range map[string]int{"many": 2, "large": MaxMessage} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, over := context.WithCancelCause(t.Context())
+				calls := &endless{params: make(json.RawMessage, size)}
+				c := newCounted(calls, over)
+				go func() {
+					for ctx.Err() == nil {
+						_, _ = c.Read(ctx)
+					}
+				}()
+				synctest.Wait()
+				want := int64(maxHeld/(size+callBytes) + 1)
+				if got := calls.sent.Load(); got != want {
+					t.Errorf("%d calls are read, want %d", got, want)
+				}
+				for range 2 { // an answer counts once
+					_ = c.Write(ctx, &jsonrpc.Response{ID: idOf(1)})
+				}
+				synctest.Wait()
+				if got := calls.sent.Load(); got != want+1 {
+					t.Errorf("after an answer %d calls are read, want %d", got, want+1)
+				}
+				time.Sleep(patience)
+				synctest.Wait()
+				if why := context.Cause(ctx); why == nil || !strings.Contains(why.Error(), "takes no answer") {
+					t.Errorf("it ends with %v", why)
+				}
+			})
+		})
 	}
 }
 
@@ -223,7 +260,7 @@ func TestAnswersThatNobodyTakes(t *testing.T) {
 		for ; err == nil; sent++ {
 			_, err = fmt.Fprintf(client, `{"jsonrpc":"2.0","id":%d,"method":"ping"}`+"\n", sent)
 		}
-		if sent > 3*(MaxCalls+MaxWaiting) {
+		if sent > maxHeld/callBytes+2 {
 			t.Errorf("%d calls are read", sent)
 		}
 		if err := <-ended; err == nil || !strings.Contains(err.Error(), "takes no answer") {

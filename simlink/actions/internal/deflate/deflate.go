@@ -81,14 +81,6 @@ func (p *parser) write(blocks []*block) []byte {
 	return w.finish()
 }
 
-// QuickLength is how many bytes a text takes that is compressed with a fraction
-// of the effort, in one block: as many as Compress's, or more where a text is
-// worth splitting, by a tenth at most as far as has been seen where the text is no
-// longer than 16 KiB.
-func QuickLength(text []byte) int {
-	return (newParser(text).whole(effortFor(len(text))).bits + 7) / 8
-}
-
 // whole is the text in one block. The first parse is the best one for the fixed
 // code, which is what a short text takes.
 func (p *parser) whole(e effort) *block {

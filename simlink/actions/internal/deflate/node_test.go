@@ -39,6 +39,7 @@ read();
 
 // TestNodeReadsIt: the inflaters of other programs are not Go's.
 func TestNodeReadsIt(t *testing.T) {
+	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		if os.Getenv("CI") != "" {
@@ -46,9 +47,13 @@ func TestNodeReadsIt(t *testing.T) {
 		}
 		t.Skip("this test needs Node:", err)
 	}
+	count := 200
+	if testing.Short() {
+		count = 40
+	}
 	rnd := rand.New(rand.NewSource(1))
 	var texts, packed [][]byte
-	for n := range 200 {
+	for n := range count {
 		text := randomLog(rnd, 1+n*5)
 		if n%10 == 0 {
 			text = make([]byte, n*500)
