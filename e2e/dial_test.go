@@ -49,11 +49,11 @@ func (c *cluster) testDial(t *testing.T) {
 // readAs reads all that does not depend on the listener.
 func readAs(t *testing.T, client kmsg.Requestor) (*snapshot.Snapshot, error) {
 	t.Helper()
-	snapshot, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{})
+	taken, err := capture.Read(t.Context(), client, capture.Selection{}, capture.Options{})
 	if err == nil {
-		snapshot.Brokers = nil
+		taken.Brokers = nil
 	}
-	return snapshot, err
+	return taken, err
 }
 
 // ways are the ways to log in over TLS. The files of settings are those that

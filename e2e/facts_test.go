@@ -30,7 +30,11 @@ func facts(s *snapshot.Snapshot) []string {
 	for _, p := range s.Producers {
 		at := partition{p.Topic, p.Partition}
 		add("producer %d on %s: last write %d", p.ID, at, p.LastTimestamp)
-		add("producer %d on %s: transaction from %d", p.ID, at, p.TxnStartOffset)
+		start := int64(-1)
+		if p.TxnStartOffset != nil {
+			start = *p.TxnStartOffset
+		}
+		add("producer %d on %s: transaction from %d", p.ID, at, start)
 	}
 	slices.Sort(lines)
 	return lines

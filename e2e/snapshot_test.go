@@ -14,6 +14,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
+	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -36,7 +37,7 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	snapshot, warnings := read(t, client, want)
+	taken, warnings := read(t, client, want)
 	cost := proxy.Counts()
 	_, missing := capture.Read(t.Context(), client, capture.Selection{Topics: []string{"not-there"}}, capture.Options{})
 	client.Close()
@@ -47,10 +48,10 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	after := c.askAll(t)
 	c.log(t, "the tools have printed all again")
 
-	t.Run("equals what the tools print", func(t *testing.T) { mustEqual(t, "in the snapshot", facts(snapshot), "by the tools", facts(want)) })
-	t.Run("holds the state", func(t *testing.T) { c.mustHoldState(t, snapshot) })
+	t.Run("equals what the tools print", func(t *testing.T) { mustEqual(t, "in the snapshot", facts(taken), "by the tools", facts(want)) })
+	t.Run("holds the state", func(t *testing.T) { c.mustHoldState(t, taken) })
 	t.Run("warns of the partition without a leader", func(t *testing.T) { mustWarnOfLeader(t, warnings) })
-	t.Run("gives a link", func(t *testing.T) { mustLink(t, snapshot) })
+	t.Run("gives a link", func(t *testing.T) { mustLink(t, taken) })
 	t.Run("sends the documented requests", func(t *testing.T) { c.mustBeDocumented(t, proxy.Counts()) })
 	t.Run("names no topic in metadata", func(t *testing.T) { mustBeCareful(t, proxy) })
 	t.Run("asks each broker little", func(t *testing.T) { mustBeCheap(t, cost) })
@@ -75,14 +76,14 @@ func read(t *testing.T, client kmsg.Requestor, of *snapshot.Snapshot) (*snapshot
 	}
 	var warnings []capture.Warning
 	options := capture.Options{TakenAt: time.Now(), Producers: true, Warn: func(w capture.Warning) { warnings = append(warnings, w) }}
-	snapshot, err := capture.Read(t.Context(), client, selection, options)
+	taken, err := capture.Read(t.Context(), client, selection, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	snapshot.Producers = slices.DeleteFunc(snapshot.Producers, func(p snapshot.Producer) bool {
+	taken.Producers = slices.DeleteFunc(taken.Producers, func(p snapshot.Producer) bool {
 		return !slices.Contains(producerPartitions, partition{p.Topic, p.Partition})
 	})
-	return snapshot, warnings
+	return taken, warnings
 }
 
 // asRead makes what the tools print what capture reads: it reads offsets and
@@ -133,8 +134,8 @@ func (c *cluster) mustHoldState(t *testing.T, s *snapshot.Snapshot) {
 			t.Errorf("the snapshot lacks: %s", fact)
 		}
 	}
-	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p snapshot.Producer) bool { return p.TxnStartOffset == simlink.NoTransaction })
-	if len(open) != 1 || open[0].Topic != openTopic || open[0].Partition != openPartition || open[0].TxnStartOffset != 5 {
+	open := slices.DeleteFunc(slices.Clone(s.Producers), func(p snapshot.Producer) bool { return p.TxnStartOffset == nil })
+	if len(open) != 1 || open[0].Topic != openTopic || open[0].Partition != openPartition || *open[0].TxnStartOffset != 5 {
 		t.Errorf("the open transactions are %+v", open)
 	}
 }
@@ -155,12 +156,12 @@ func mustWarnOfLeader(t *testing.T, warnings []capture.Warning) {
 
 func mustLink(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
-	link, err := simlink.Build(s, simlink.Options{Producers: true, Fit: true})
+	made, err := simlink.Build(s, simlink.Options{Producers: true, Fit: true})
 	if err != nil {
 		t.Error(err)
 		return
 	}
-	if _, err := link.Parse(link.String()); err != nil {
+	if _, err := link.Parse(made.String()); err != nil {
 		t.Error(err)
 	}
 }

@@ -41,12 +41,12 @@ func (e *DocumentError) Spelled(spell diag.Spelling) string {
 
 // Composed is the link of a document, and what is worth knowing of its actions.
 type Composed struct {
-	Link *simlink.Link
+	Link *simlink.Link `json:"link"`
 
 	// Outcomes tell of each action that does not do what it says, by its index in
 	// the document; the first of them, and how many more there are.
-	Outcomes     []Note
-	MoreOutcomes int
+	Outcomes     []Note `json:"outcomes"`
+	MoreOutcomes int    `json:"moreOutcomes,omitempty"`
 }
 
 // Shape makes the link of a document. The error is a [*DocumentError] that lists
