@@ -32,11 +32,14 @@ func (c *cluster) testSnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := newClient(t, append(c.as(reader), kgo.Dialer(proxy.Dial))...)
-	router := kafka.NewRouter(client)
-	taken, warnings := read(t, router, want)
+	config := kafka.Config{Brokers: c.addresses(withSCRAM)[:1], SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}
+	client, err := config.Open(kafka.Options{More: []kgo.Opt{kgo.Dialer(proxy.Dial)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken, warnings := read(t, client, want)
 	cost := proxy.Counts()
-	_, missing := capture.Read(t.Context(), router, capture.Selection{Topics: []string{"not-there"}}, capture.Options{})
+	_, missing := capture.Read(t.Context(), client, capture.Selection{Topics: []string{"not-there"}}, capture.Options{})
 	client.Close()
 	if err := proxy.Close(); err != nil {
 		t.Error(err)

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"io"
 
 	"github.com/simlinkhq/kafka-simlink/cmd/simlink/internal/text"
@@ -45,8 +45,8 @@ func (c *accessCmd) Run(s streams) error {
 	} else {
 		_, err = io.WriteString(s.out, text.Access(found))
 	}
-	if err == nil && found.Empty != "" {
-		err = errors.New("a snapshot would be empty: " + found.Empty)
+	if err == nil && found.Why != nil {
+		err = fmt.Errorf("a snapshot would be empty: %w", found.Why)
 	}
 	return err
 }

@@ -178,8 +178,11 @@ func asFlag(option, value string) string {
 		}
 		name.WriteRune(unicode.ToLower(r))
 	}
-	if value == "true" {
-		value = ""
+	switch value {
+	case "true":
+		return "--" + name.String()
+	case "false":
+		return "--no-" + name.String()
 	}
 	return strings.TrimSpace("--" + name.String() + " " + value)
 }

@@ -30,7 +30,7 @@ func (a *asking) ask(s streams, task func(context.Context, *kafka.Client, live.C
 	}
 	defer client.Close()
 	for _, note := range client.Notes() {
-		fmt.Fprintln(s.err, "note:", visible.Text(note))
+		fmt.Fprintln(s.err, "note:", visible.Text(note.Spelled(asFlag)))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

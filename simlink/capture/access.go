@@ -6,10 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -30,9 +29,10 @@ const (
 type Try struct {
 	Request Request
 	Outcome Outcome
-	On      string // the topic, "topic/partition" or group that it was tried on, if any
-	Reason  string // of every outcome but OutcomeWorked
-	Missing []ACL  // what to allow where it was refused, or where nothing is listed
+	On      string      // the topic, "topic/partition" or group that it was tried on, if any
+	Reason  string      // of every outcome but OutcomeWorked
+	Hints   []diag.Hint // options that would help
+	Missing []ACL       // what to allow where it was refused, or where nothing is listed
 }
 
 // AccessReport says what a principal may do.
@@ -41,7 +41,7 @@ type AccessReport struct {
 	Broker snapshot.Broker // one of them, at the address that the cluster advertises
 	Topics int             // that are selected
 	Groups int             // that are listed
-	Empty  string          // why [Read] would read nothing, or ""
+	Empty  error           // why [Read] would read nothing, or nil
 }
 
 // Access tries each kind of request once, and says of each whether the principal
@@ -104,7 +104,7 @@ func newTrial(ctx context.Context, a *asker, pick *snapshot.Selector) (*trial, e
 	t.report.Broker = c.snapshot.Brokers[0] // without any there was an error
 	t.report.Topics = len(c.snapshot.Topics)
 	if nothing != nil {
-		t.report.Empty = err.Error()
+		t.report.Empty = err
 		c.finishTopics()
 	}
 	t.listed(nothing)
@@ -126,24 +126,13 @@ func (t *trial) listed(nothing *snapshot.SelectionError) {
 		t.judge(kmsg.Metadata, "", t.cluster.found.only(ofTopics))
 		return
 	case len(nothing.Missing) > 0:
-		row.Reason = fmt.Sprintf("not listed, for want of them or of the permission: %s", strings.Join(quoted(nothing.Missing), ", "))
+		row.Reason = "not listed, for want of them or of the permission: " + diag.Names(nothing.Missing)
 	case nothing.Topics == 0:
 		row.Reason = "no topic is listed: there is none, or none may be described"
 	default:
 		return // listed, and not selected
 	}
 	row.Outcome, row.Missing = OutcomeUnlisted, row.Request.Needs
-}
-
-func quoted(names []string) []string {
-	var list []string
-	for i, name := range names {
-		if i == maxListed {
-			return append(list, fmt.Sprintf("and %d more", len(names)-i))
-		}
-		list = append(list, strconv.Quote(clean(name, maxShown)))
-	}
-	return list
 }
 
 // tryTopics has what asks for topics tried on a single partition.
@@ -257,8 +246,7 @@ func (t *trial) answered(about *aspect, code int16, err error) findings {
 	found := findings{}
 	switch {
 	case err != nil:
-		code, reason := t.asker.judge(err)
-		found.add(about, code, reason)
+		found.blame(about, t.asker.judge(err))
 	case code != noError:
 		found.addCode(about, code)
 	}
@@ -300,7 +288,7 @@ func (t *trial) judge(key kmsg.Key, on string, found findings) {
 		case w.Code == NothingListed:
 			row.Outcome, row.Reason, row.Missing = OutcomeUnlisted, w.Reason, w.Needs
 		case w.Code != OverLimit && row.Outcome == OutcomeWorked:
-			row.Outcome, row.Reason = OutcomeFailed, w.Reason
+			row.Outcome, row.Reason, row.Hints = OutcomeFailed, w.Reason, w.Hints
 		}
 	}
 }
@@ -312,9 +300,9 @@ func (t *trial) row(key kmsg.Key) *Try {
 // only are the findings of one aspect.
 func (f findings) only(about *aspect) findings {
 	kept := findings{}
-	for key, subjects := range f {
+	for key, missing := range f {
 		if key.aspect == about {
-			kept[key] = subjects
+			kept[key] = missing
 		}
 	}
 	return kept

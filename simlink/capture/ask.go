@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -133,29 +134,47 @@ func typed[T any](got answer) (*T, error) {
 	return new(T), got.err
 }
 
+// cause is why something is missing.
+type cause struct {
+	code   Code
+	reason string
+	hints  []diag.Hint // options that would help
+}
+
 // judge says what an error of a request means, and names it.
-func (a *asker) judge(err error) (Code, string) {
-	text := oneLine.Replace(err.Error())
+func (a *asker) judge(err error) cause {
+	text := err.Error()
 	if text == context.DeadlineExceeded.Error() {
-		return NoAnswer, "no answer in time"
+		return cause{code: NoAnswer, reason: "no answer in time"}
 	}
 	if tooOld(text) {
-		return Unsupported, "the cluster does not support the request"
+		return cause{code: Unsupported, reason: tooNew}
 	}
 	if of := kafkaError(err); of != nil {
-		return codeOf(of.Code), errorName(of.Code)
+		return cause{code: codeOf(of.Code), reason: errorName(of.Code)}
 	}
-	return NoAnswer, clean(text, maxReason)
+	because := cause{code: NoAnswer}
+	var texts []string
+	for _, p := range diag.Of(err) {
+		texts = append(texts, p.String())
+		because.hints = append(because.hints, p.Hints...)
+	}
+	text = strings.ToValidUTF8(strings.Join(texts, "; "), "\uFFFD")
+	because.reason = diag.Clip(oneLine.Replace(text), maxReason)
+	return because
 }
+
+// tooNew is the reason where no broker knows a request.
+const tooNew = "the cluster does not support the request"
 
 // oneLine puts the lines of an error that lists things into one.
 var oneLine = strings.NewReplacer(":\n  ", ": ", "\n  ", "; ", "\n", "; ")
 
 // silence says why a part of a request got no answer: the client's error, where
 // it gave one.
-func (a *asker) silence(err error) (Code, string) {
+func (a *asker) silence(err error) cause {
 	if err == nil {
-		return NoAnswer, "not in the reply"
+		return cause{code: NoAnswer, reason: "not in the reply"}
 	}
 	return a.judge(err)
 }
@@ -168,16 +187,16 @@ type byBroker interface {
 }
 
 // silenceOf is silence of one broker, which is named where the client does not.
-func (a *asker) silenceOf(err error, broker string) (Code, string) {
+func (a *asker) silenceOf(err error, broker string) cause {
 	var several byBroker
 	if id, failed := strconv.ParseInt(broker, 10, 32); failed == nil && errors.As(err, &several) {
 		err = several.OfBroker(int32(id))
 	}
-	code, reason := a.silence(err)
-	if code == NoAnswer {
-		reason = fmt.Sprintf("broker %s: %s", broker, reason)
+	because := a.silence(err)
+	if because.code == NoAnswer {
+		because.reason = fmt.Sprintf("broker %s: %s", broker, because.reason)
 	}
-	return code, reason
+	return because
 }
 
 // tooOld knows a request that the client did not send, as no broker knows it.
@@ -187,16 +206,15 @@ func tooOld(text string) bool {
 }
 
 const (
-	maxShown     = 200    // bytes that a message shows of a name
-	maxReason    = 600    // and of an error, which may say what to do
+	maxReason    = 600    // characters that a message shows of an error, which may say what to do
 	maxNameBytes = 32_767 // what a snapshot holds of a name
 )
 
-// clean makes a text of a reply UTF-8 and at most so many bytes.
-func clean(text string, most int) string {
+// clean makes a text of a reply UTF-8 and as short as a name of a snapshot is.
+func clean(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= most {
+	if len(text) <= maxNameBytes {
 		return text
 	}
-	return strings.ToValidUTF8(text[:most], "") // a character that was cut goes whole
+	return strings.ToValidUTF8(text[:maxNameBytes], "") // a character that was cut goes whole
 }

@@ -27,15 +27,14 @@ func (c *cluster) readCommitted(ctx context.Context, a *asker, groups []*snapsho
 	}
 	err := r.ask(ctx, a, groups)
 	silent := r.unanswered(groups)
-	if code, _ := a.silence(err); len(silent) > 0 && code == NoAnswer && ctx.Err() == nil {
+	if len(silent) > 0 && a.silence(err).code == NoAnswer && ctx.Err() == nil {
 		// The broker that the client asked for the coordinators was down, or a
 		// coordinator has moved: it now asks another.
 		err = r.ask(ctx, a, silent)
 		silent = r.unanswered(silent)
 	}
 	for _, g := range silent {
-		code, reason := a.silence(err)
-		found.add(ofCommitted, code, reason, subject{g.ID, whole})
+		found.blame(ofCommitted, a.silence(err), subject{g.ID, whole})
 	}
 }
 

@@ -36,8 +36,7 @@ func (c *cluster) readConfigs(ctx context.Context, a *asker, topics []*snapshot.
 	}
 	for _, t := range topics {
 		if waiting[t.Name] {
-			code, reason := a.silence(err)
-			found.add(ofConfigs, code, reason, subject{t.Name, whole})
+			found.blame(ofConfigs, a.silence(err), subject{t.Name, whole})
 		}
 	}
 	return found

@@ -30,12 +30,14 @@ func listGroups(ctx context.Context, a *asker) ([]snapshot.Group, findings) {
 	switch {
 	case errors.As(err, &several):
 		for _, id := range several.Brokers() {
-			code, reason := a.judge(several.OfBroker(id))
-			found.add(ofGroups, code, fmt.Sprintf("those of broker %d: %s", id, reason))
+			because := a.judge(several.OfBroker(id))
+			because.reason = fmt.Sprintf("those of broker %d: %s", id, because.reason)
+			found.blame(ofGroups, because)
 		}
 	case err != nil:
-		code, reason := a.judge(err)
-		found.add(ofGroups, code, "those of a broker: "+reason)
+		because := a.judge(err)
+		because.reason = "those of a broker: " + because.reason
+		found.blame(ofGroups, because)
 	case reply.ErrorCode == noError && len(reply.Groups) == 0:
 		found.add(ofGroups, NothingListed, "none is listed, so that there are none, or they may not be described")
 	}
@@ -72,8 +74,8 @@ func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []snapshot.
 			continue
 		}
 		group := snapshot.Group{
-			ID: g.Group, State: clean(g.GroupState, maxNameBytes), Type: strings.ToLower(clean(g.GroupType, maxNameBytes)),
-			ProtocolType: clean(g.ProtocolType, maxNameBytes),
+			ID: g.Group, State: clean(g.GroupState), Type: strings.ToLower(clean(g.GroupType)),
+			ProtocolType: clean(g.ProtocolType),
 		}
 		switch {
 		case group.ProtocolType != "":

@@ -60,12 +60,12 @@ func (d descriptions) take(a *asker, groups []*snapshot.Group, found findings, w
 		got, answered := d.groups[g.ID]
 		switch {
 		case !answered:
-			code, reason := a.silence(d.err)
-			if code == Unsupported && worth(g) {
+			because := a.silence(d.err)
+			if because.code == Unsupported && worth(g) {
 				again = append(again, g)
 				continue
 			}
-			found.add(d.aspect, code, reason, about)
+			found.blame(d.aspect, because, about)
 		case got.gone() && worth(g), got.unsupported() && worth(g):
 			again = append(again, g)
 		case got.gone():
@@ -85,8 +85,7 @@ func (d descriptions) takeAgain(a *asker, groups []*snapshot.Group, kind string,
 		about := subject{g.ID, whole}
 		switch got, answered := d.groups[g.ID]; {
 		case !answered:
-			code, reason := a.silence(d.err)
-			found.add(d.aspect, code, reason, about)
+			found.blame(d.aspect, a.silence(d.err), about)
 		case got.gone():
 			found.add(d.aspect, Gone, errorName(kerr.GroupIDNotFound.Code), about)
 		case got.code != noError:
@@ -124,7 +123,7 @@ func describeClassic(ctx context.Context, a *asker, groups []*snapshot.Group) de
 	var reply *kmsg.DescribeGroupsResponse
 	reply, d.err = ask[kmsg.DescribeGroupsResponse](ctx, a, request)
 	for _, g := range reply.Groups {
-		got := description{code: g.ErrorCode, state: clean(g.State, maxNameBytes)}
+		got := description{code: g.ErrorCode, state: clean(g.State)}
 		for _, m := range g.Members {
 			got.members = append(got.members, member(m.MemberID, m.ClientID))
 		}
@@ -144,7 +143,7 @@ func describeConsumer(ctx context.Context, a *asker, groups []*snapshot.Group) d
 	var reply *kmsg.ConsumerGroupDescribeResponse
 	reply, d.err = ask[kmsg.ConsumerGroupDescribeResponse](ctx, a, request)
 	for _, g := range reply.Groups {
-		got := description{code: g.ErrorCode, state: clean(g.State, maxNameBytes)}
+		got := description{code: g.ErrorCode, state: clean(g.State)}
 		for _, m := range g.Members {
 			got.members = append(got.members, member(m.MemberID, m.ClientID))
 		}
@@ -161,5 +160,5 @@ func (d descriptions) add(group string, got description) {
 }
 
 func member(id, client string) snapshot.Member {
-	return snapshot.Member{ID: clean(id, maxNameBytes), ClientID: clean(client, maxNameBytes)}
+	return snapshot.Member{ID: clean(id), ClientID: clean(client)}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -49,11 +50,10 @@ func readMetadata(ctx context.Context, a *asker, pick *snapshot.Selector) (*clus
 		return nil, noMetadata(reply, err, a)
 	}
 	if reply.ClusterID != nil {
-		c.snapshot.ClusterID = clean(*reply.ClusterID, maxNameBytes)
+		c.snapshot.ClusterID = clean(*reply.ClusterID)
 	}
 	if err != nil {
-		code, reason := a.judge(err)
-		c.found.add(ofTopics, code, reason)
+		c.found.blame(ofTopics, a.judge(err))
 	}
 	return c, c.selectTopics(reply.Topics, pick)
 }
@@ -79,12 +79,12 @@ func (c *cluster) brokers(list []kmsg.MetadataResponseBroker) {
 			continue
 		}
 		seen[b.NodeID] = true
-		broker := snapshot.Broker{ID: c.id(b.NodeID), Host: clean(b.Host, maxNameBytes)}
+		broker := snapshot.Broker{ID: c.id(b.NodeID), Host: clean(b.Host)}
 		if b.Port >= 0 && b.Port <= 65535 {
 			broker.Port = int(b.Port)
 		}
 		if b.Rack != nil {
-			broker.Rack = clean(*b.Rack, maxNameBytes)
+			broker.Rack = clean(*b.Rack)
 		}
 		c.snapshot.Brokers = append(c.snapshot.Brokers, broker)
 	}
@@ -136,14 +136,13 @@ func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *snapshot
 	return nil
 }
 
-// selectionError is simlink's, with what a live cluster adds to it: topics that
-// could not be read, and those that are not shown to everybody.
 func (c *cluster) selectionError(missing []string, topics int) error {
-	err := error(&snapshot.SelectionError{Missing: missing, Topics: topics})
+	e := &selectionError{selection: &snapshot.SelectionError{Missing: missing, Topics: topics}}
 	for _, w := range c.found.warnings() {
-		err = fmt.Errorf("%w\n%s", err, w.Text)
+		e.live.Add(diag.Problem{Text: w.Text, Hints: w.Hints})
 	}
-	return fmt.Errorf("%w\na cluster does not list topics on which the principal lacks %s", err, describeTopic)
+	e.live.Addf("", "a cluster does not list topics on which the principal lacks %s", describeTopic)
+	return e
 }
 
 func text(s *string) string {

@@ -73,7 +73,7 @@ func (c *cluster) takeOffsets(topic *kmsg.ListOffsetsResponseTopic, end bound, v
 		case got.ErrorCode != noError:
 			found.addPartitionCode(end.aspect, got.ErrorCode, about)
 		case version == 0 && len(got.OldStyleOffsets) > 0:
-			found.add(end.aspect, Unsupported, "the cluster does not support the request", about)
+			found.add(end.aspect, Unsupported, tooNew, about)
 		case got.Offset < 0:
 			found.add(end.aspect, Failed, "the broker does not know it", about)
 		default:
@@ -92,8 +92,7 @@ func (c *cluster) unanswered(end bound, a *asker, err error, found findings) {
 				continue
 			}
 			*end.of(p) = snapshot.OffsetUnknown
-			code, reason := a.silenceOf(err, p.Leader)
-			found.add(end.aspect, code, reason, subject{t.Name, p.ID})
+			found.blame(end.aspect, a.silenceOf(err, p.Leader), subject{t.Name, p.ID})
 		}
 	}
 }

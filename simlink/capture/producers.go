@@ -35,8 +35,8 @@ func (c *cluster) readProducers(ctx context.Context, a *asker, topics []*snapsho
 		}
 	}
 	for about := range waiting {
-		code, reason := a.silenceOf(err, partition(c.topics[about.name], int32(about.partition)).Leader)
-		found.add(ofProducers, code, reason, about)
+		leader := partition(c.topics[about.name], int32(about.partition)).Leader
+		found.blame(ofProducers, a.silenceOf(err, leader), about)
 	}
 	slices.SortFunc(c.snapshot.Producers, snapshot.CompareProducers)
 	return found

@@ -2,11 +2,11 @@ package capture
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -31,12 +31,13 @@ const (
 // kind (topics, latest offsets, members, …) that failed for one reason.
 type Warning struct {
 	Code     Code
-	Request  string   // the Name of a Request
-	What     string   // "topics", "earliest offsets", "members", …: what is missing
-	Reason   string   // Kafka's name of the error, or a few words
-	Needs    []ACL    // of a refusal: what to allow
-	Subjects []string // topics, "topic/partition" or groups, in order; none where it is all of them
-	Text     string   // one sentence that says all this; subjects past the 20th are counted
+	Request  string      // the Name of a Request
+	What     string      // "topics", "earliest offsets", "members", …: what is missing
+	Reason   string      // Kafka's name of the error, or a few words
+	Hints    []diag.Hint // options that would help; Text and Reason stand without them
+	Needs    []ACL       // of a refusal: what to allow
+	Subjects []string    // topics, "topic/partition" or groups, in order; none where it is all of them
+	Text     string      // one sentence that says all this; subjects past the 20th are counted
 }
 
 // subject is what a finding is about. partition is whole when it is a topic or a
@@ -86,13 +87,34 @@ type finding struct {
 	reason string
 }
 
+// missing is what a reason is the reason of, and what would help.
+type missing struct {
+	subjects []subject // none where it is all of them
+	hints    []diag.Hint
+}
+
 // findings gathers what is missing. One goroutine fills it.
-type findings map[finding][]subject
+type findings map[finding]missing
 
 // add records a reason, for one subject or for all of them where there is none.
 func (f findings) add(a *aspect, code Code, reason string, about ...subject) {
-	key := finding{a, code, reason}
-	f[key] = append(f[key], about...)
+	f.blame(a, cause{code: code, reason: reason}, about...)
+}
+
+// blame is add with what would help.
+func (f findings) blame(a *aspect, why cause, about ...subject) {
+	f.join(finding{a, why.code, why.reason}, missing{about, why.hints})
+}
+
+func (f findings) join(key finding, more missing) {
+	m := f[key]
+	m.subjects = append(m.subjects, more.subjects...)
+	for _, h := range more.hints {
+		if !slices.Contains(m.hints, h) {
+			m.hints = append(m.hints, h)
+		}
+	}
+	f[key] = m
 }
 
 // addCode records an error code of a reply.
@@ -110,8 +132,8 @@ func (f findings) addPartitionCode(a *aspect, code int16, about subject) {
 }
 
 func (f findings) merge(other findings) {
-	for key, subjects := range other {
-		f[key] = append(f[key], subjects...)
+	for key, more := range other {
+		f.join(key, more)
 	}
 }
 
@@ -119,12 +141,12 @@ func (f findings) merge(other findings) {
 func (f findings) warnings() []Warning {
 	var list []Warning
 	for _, key := range f.sorted() {
-		subjects := f[key]
+		subjects := f[key].subjects
 		slices.SortFunc(subjects, func(a, b subject) int {
 			return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.partition, b.partition))
 		})
 		subjects = slices.Compact(subjects)
-		w := Warning{Code: key.code, Request: requestOf(key.aspect.request).Name, What: key.aspect.what, Reason: key.reason}
+		w := Warning{Code: key.code, Request: requestOf(key.aspect.request).Name, What: key.aspect.what, Reason: key.reason, Hints: f[key].hints}
 		switch key.code {
 		case Refused:
 			w.Needs = needs(key)
@@ -162,9 +184,6 @@ func needs(key finding) []ACL {
 	return slices.DeleteFunc(slices.Clone(all), func(a ACL) bool { return a.Resource != resource })
 }
 
-// maxListed is how many subjects a sentence names.
-const maxListed = 20
-
 func (w *Warning) sentence(lost string) string {
 	text := lost + ": " + w.Reason
 	for i, acl := range w.Needs {
@@ -173,12 +192,8 @@ func (w *Warning) sentence(lost string) string {
 	if len(w.Needs) > 0 {
 		text += ")"
 	}
-	for i, s := range w.Subjects {
-		if i == maxListed {
-			text += fmt.Sprintf(", and %d more", len(w.Subjects)-i)
-			break
-		}
-		text += []string{": ", ", "}[min(i, 1)] + strconv.Quote(clean(s, maxShown))
+	if len(w.Subjects) > 0 {
+		text += ": " + diag.Names(w.Subjects)
 	}
 	return text + "."
 }

@@ -37,14 +37,30 @@ type Hint struct {
 // value where it has one.
 type Spelling func(option, value string) string
 
-// InGo spells an option as the field of a struct: TopicsRegex.
+// InGo spells an option as the field of a struct: TopicsRegex, CACert.
 func InGo(option, value string) string {
-	name := strings.ToUpper(option[:min(1, len(option))]) + option[min(1, len(option)):]
-	if value != "" && value != "true" {
-		name += " = " + value
+	var name strings.Builder
+	for option != "" {
+		end := 1
+		for end < len(option) && (option[end] < 'A' || option[end] > 'Z') {
+			end++
+		}
+		word := option[:end]
+		if capitals := initialisms[strings.ToLower(word)]; capitals != "" {
+			name.WriteString(capitals)
+		} else {
+			name.WriteString(strings.ToUpper(word[:1]) + word[1:])
+		}
+		option = option[end:]
 	}
-	return name
+	if value != "" && value != "true" {
+		name.WriteString(" = " + value)
+	}
+	return name.String()
 }
+
+// initialisms are the words of options that Go writes in capitals.
+var initialisms = map[string]string{"ca": "CA", "oauth": "OAuth", "sasl": "SASL", "tls": "TLS", "url": "URL"}
 
 // Spelled writes a problem with its hints. A nil spelling is [InGo].
 func (p Problem) Spelled(spell Spelling) string {

@@ -67,6 +67,11 @@ func TestSpelling(t *testing.T) {
 	if got, want := p.Spelled(nil), `Topics names "--x"; TopicsRegex matches; Fit = 3 fits`; got != want {
 		t.Errorf("in Go: %s, want %s", got, want)
 	}
+	for option, want := range map[string]string{"caCert": "CACert", "oauthTokenUrl": "OAuthTokenURL", "tls": "TLS", "": "", "a": "A", "B": "B"} {
+		if got := InGo(option, ""); got != want {
+			t.Errorf("%q in Go is %q, want %q", option, got, want)
+		}
+	}
 	if got, want := p.Spelled(dashed), `--topics names "--x"; --topicsRegex matches; --fit 3 fits`; got != want {
 		t.Errorf("dashed: %s, want %s", got, want)
 	}

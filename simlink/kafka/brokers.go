@@ -5,15 +5,17 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 const defaultPort = "9092"
 
 // brokers returns the addresses to ask first, as HOST:PORT.
 func (r *resolver) brokers() (addresses []string) {
-	given := first(flag("--brokers", strings.Join(r.Brokers, ",")), r.file.brokers)
+	given := first(said("brokers", strings.Join(r.Brokers, ",")), r.file.brokers)
 	if !given.isSet() {
-		r.wrong("--brokers", "is missing; give HOST:PORT of one or more brokers, or bootstrap.servers in --command-config")
+		r.advise(option("brokers"), hints(inFile("bootstrap.servers")), "is missing; give HOST:PORT of one or more brokers")
 		return nil
 	}
 	for address := range strings.SplitSeq(given.text, ",") {
@@ -30,7 +32,7 @@ func (r *resolver) brokers() (addresses []string) {
 		}
 		addresses = append(addresses, net.JoinHostPort(host, port))
 	}
-	if len(addresses) == 0 && len(r.problems) == 0 {
+	if len(addresses) == 0 && r.problems.Empty() {
 		r.wrong(given.place, "names no broker; give HOST:PORT")
 	}
 	return addresses
@@ -72,13 +74,13 @@ func shownAddress(address string) string {
 	if strings.Contains(address, "@") {
 		return "an address with an @"
 	}
-	return strconv.Quote(address)
+	return diag.Quote(address)
 }
 
 // addressMap says what to dial in place of an address.
 type addressMap map[string]string // HOST:PORT or HOST to the same
 
-// addressMap reads every --address-map.
+// addressMap reads every entry of the address map.
 func (r *resolver) addressMap() addressMap {
 	m := addressMap{}
 	for _, entry := range r.AddressMap {
@@ -86,12 +88,12 @@ func (r *resolver) addressMap() addressMap {
 		host, port, ok := splitAddress(strings.TrimSpace(from))
 		toHost, toPort, toOK := splitAddress(strings.TrimSpace(to))
 		if !ok || !toOK {
-			r.wrong("--address-map", "holds %s, which is not ADVERTISED=REACHABLE with HOST:PORT or HOST on both sides", shownAddress(entry))
+			r.wrong(option("addressMap"), "holds %s, which is not ADVERTISED=REACHABLE with HOST:PORT or HOST on both sides", shownAddress(entry))
 			continue
 		}
 		key := joinAddress(host, port)
 		if old, again := m[key]; again && old != joinAddress(toHost, toPort) {
-			r.wrong("--address-map", "maps %s twice", key)
+			r.wrong(option("addressMap"), "maps %s twice", diag.Short(key))
 		}
 		m[key] = joinAddress(toHost, toPort)
 	}

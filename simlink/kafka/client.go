@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -36,9 +37,9 @@ type Options struct {
 // FindCoordinator to learn which broker a request goes to. It must be closed.
 type Client struct {
 	client  *kgo.Client
-	router  *Router
+	router  *router
 	dialer  *dialer
-	notes   []string
+	notes   []diag.Problem
 	login   string // the SASL mechanism, or empty
 	user    string
 	watch   loginWatch
@@ -60,8 +61,8 @@ func (c Config) Open(o Options) (*Client, error) {
 	d := &dialer{seeds: r.brokers(), reach: r.addressMap(), failed: map[string]*AddressError{}}
 	d.dial, d.proxy = r.proxy()
 	d.timeout = dialTime(o.Timeout, len(d.seeds))
-	client := &Client{dialer: d, router: NewRouter(nil), silence: newSilenceWatch()}
-	options := clientOptions(d, o.Timeout, first(r.file.clientID, value{clientName, "simlink"}).text)
+	client := &Client{dialer: d, router: newRouter(nil), silence: newSilenceWatch()}
+	options := clientOptions(d, o.Timeout, r.clientID())
 	useTLS, useSASL := r.security()
 	if useTLS {
 		d.tls = r.tlsConfig()
@@ -83,8 +84,16 @@ func (c Config) Open(o Options) (*Client, error) {
 		return nil, err
 	}
 	client.router.client = made
-	client.client, client.notes, client.secrets = made, r.notes, &r.secrets
+	client.client, client.notes, client.secrets = made, r.told(), &r.secrets
 	return client, nil
+}
+
+// clientID is what the client calls itself.
+func (r *resolver) clientID() string {
+	if own := r.file.clientID; own.isSet() {
+		return own.text
+	}
+	return clientName
 }
 
 // dialTime shares the time among the brokers that are asked first, so that
@@ -115,8 +124,9 @@ func versions() *kversion.Versions {
 	return all
 }
 
-// Notes says what was left aside and what is not safe, a line each.
-func (c *Client) Notes() []string { return c.notes }
+// Notes are what was left aside and what is not safe, at most [diag.MaxProblems] of
+// them and how many more there are. They stop nothing.
+func (c *Client) Notes() []diag.Problem { return c.notes }
 
 // Brokers returns the brokers that are asked first, as HOST:PORT; there is one at
 // least.
@@ -131,10 +141,14 @@ func (c *Client) User() string { return c.user }
 // Close ends every connection.
 func (c *Client) Close() { c.client.Close() }
 
-// Request sends a request to the brokers that it is for, as a [Router] does, and
-// merges what they answer; it may return an answer of some beside the error of others. It is
-// what makes a Client a [kmsg.Requestor]. An error names the addresses that
-// could not be reached or did not answer, each with why, in an [UnreachableError].
+// Request sends a request to the brokers that it is for and merges what they
+// answer; it may return an answer of some beside the error of others. It is what
+// makes a Client a [kmsg.Requestor]. An error names the addresses that could not be
+// reached or did not answer, each with why, in an [UnreachableError]; that of a
+// request to several brokers says of each why it did not answer, in [BrokerErrors].
+//
+// It names no topic in Metadata, and sends none but that of the caller, unless a
+// leader has moved: there are brokers that create whatever they are asked for.
 func (c *Client) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	response, err := c.router.Request(ctx, request)
 	if byBroker, several := err.(BrokerErrors); several {
@@ -157,15 +171,15 @@ func (c *Client) explain(err error, key int16, at string) error {
 	_, isFirst := errors.AsType[*kgo.ErrFirstReadEOF](err)
 	switch failures := c.failures(err, key, at); {
 	case isProtocol:
-		return &explained{misunderstood.Error(), err}
+		return &explained{misunderstood.text, misunderstood.hints, err}
 	case errors.Is(err, kerr.UnsupportedSaslMechanism):
-		return &explained{"the brokers do not know " + c.login + ": choose another mechanism with --sasl-mechanism, or sasl.mechanism in --command-config", err}
+		return &explained{"the brokers do not know " + c.login + ": choose another mechanism", chooseMechanism, err}
 	case errors.Is(err, kerr.SaslAuthenticationFailed):
 		return c.hide("the brokers refused the login with "+c.login+"; check user and password, and the mechanism: ", err)
 	case len(failures) > 0 && (isLate(err) || isUnreachable(err)):
 		return &UnreachableError{failures, err}
 	case isFirst && c.login == "":
-		return &explained{"a broker closed the connection at the first request; most likely it wants a login: give --sasl-mechanism, or SASL_SSL or SASL_PLAINTEXT as security.protocol in --command-config", err}
+		return &explained{"a broker closed the connection at the first request; most likely it wants a login", chooseLogin, err}
 	case errors.Is(err, io.EOF) && c.watch.closed.Load():
 		return c.hide("a broker closed the connection in the login with "+c.login+"; check user and password, and the mechanism: ", err)
 	}
@@ -186,8 +200,7 @@ func (c *Client) failures(err error, key int16, at string) []*AddressError {
 		add(fail)
 	}
 	if isLate(err) {
-		for address, why := range c.silence.unanswered(key) {
-			why.isTLS = c.dialer.tls != nil
+		for address, why := range c.silence.unanswered(key, c.dialer.tls != nil) {
 			fail := c.dialer.about(address)
 			fail.Err = why
 			add(fail)
@@ -237,5 +250,5 @@ func (c *Client) hide(before string, err error) error {
 	if text == err.Error() {
 		return err
 	}
-	return &explained{text, err}
+	return &explained{text, nil, err}
 }

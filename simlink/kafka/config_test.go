@@ -49,15 +49,15 @@ func TestEveryProblemIsListed(t *testing.T) {
 	}.Open(Options{})
 	var got []string
 	for _, p := range problemsOf(t, err) {
-		got = append(got, p.Place+" "+p.Text)
+		got = append(got, p.Spelled(nil))
 	}
 	for _, want := range []string{
-		`--brokers holds "a:b", which is not HOST:PORT`, `--brokers holds "c:99999"`, "--brokers holds an address with an @",
-		`--address-map holds "a="`, "--address-map maps a:1 twice", "--proxy is not socks5://",
+		`Brokers holds "a:b", which is not HOST:PORT`, `Brokers holds "c:99999"`, "Brokers holds an address with an @",
+		`AddressMap holds "a="`, "AddressMap maps a:1 twice", "Proxy is not socks5://",
 		file + `:1 security.protocol is "SSLX"`, file + ":3 sasl.jaas.config does not end with a semicolon", file + ":4 ssl.engine.factory.class is not supported",
 		file + ":5 ssl.truststore.location names /nowhere/t.p12, which cannot be read: no such file", file + ":6 holds \\u without",
 		file + `:7 ssl.endpoint.identification.algorithm is "LDAPS"`, file + ":8 config.providers is not supported", file + `:9 ssl.enabled.protocols names "TLSv1.1"`,
-		"--client-key needs a certificate", "--username is missing", "--password is missing",
+		"ClientKey needs a certificate beside it; ClientCert names", "Username is missing", "Password is missing",
 	} {
 		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, want) }) {
 			t.Errorf("no problem begins with %q", want)
@@ -91,9 +91,9 @@ func TestProblems(t *testing.T) {
 		lines  []string
 		want   string
 	}{
-		{"no broker", Config{Brokers: []string{}}, nil, "--brokers is missing"},
-		{"an empty list", Config{Brokers: []string{" "}}, nil, "--brokers names no broker"},
-		{"no file", Config{CommandConfig: "/nowhere/client.properties"}, nil, "--command-config names /nowhere/client.properties, which cannot be read: no such file"},
+		{"no broker", Config{Brokers: []string{}}, nil, "Brokers is missing; give HOST:PORT of one or more brokers\nCommandConfig names a settings file, in which bootstrap.servers does the same"},
+		{"an empty list", Config{Brokers: []string{" "}}, nil, "Brokers names no broker"},
+		{"no file", Config{CommandConfig: "/nowhere/client.properties"}, nil, "CommandConfig names /nowhere/client.properties, which cannot be read: no such file"},
 		{"a byte order mark", Config{}, []string{"\xef\xbb\xbfsecurity.protocol=SSL"}, "begins with a byte order mark"},
 		{"GSSAPI by silence", Config{}, []string{"security.protocol=SASL_SSL"}, "means GSSAPI"},
 		{"GSSAPI", Config{}, []string{"security.protocol=SASL_SSL", "sasl.mechanism=GSSAPI"}, `is "GSSAPI"; it must be PLAIN, SCRAM-SHA-256,`},
@@ -108,13 +108,13 @@ func TestProblems(t *testing.T) {
 		{"another handler", Config{}, []string{"sasl.login.callback.handler.class=com.acme.Handler"}, "its code cannot run here; it may be org.apache.kafka"},
 		{"no credentials of AWS", Config{SASLMechanism: "AWS_MSK_IAM"}, nil, "needs AWS_ACCESS_KEY_ID"},
 		{"no token", Config{SASLMechanism: "OAUTHBEARER"}, nil, "needs a token"},
-		{"a token endpoint in the clear", Config{SASLMechanism: "OAUTHBEARER", OAuthTokenURL: "http://idp/t", Username: "u", Password: "p"}, nil, "--oauth-token-url is not https"},
-		{"not a token endpoint", Config{SASLMechanism: "OAUTHBEARER", OAuthTokenURL: "idp", Username: "u", Password: "p"}, nil, "--oauth-token-url is not a URL"},
-		{"a login without SASL", Config{Username: "u"}, nil, "--username has no effect without --sasl-mechanism"},
-		{"certificates without TLS", Config{TLS: new(bool), CACert: certPEM}, nil, "--no-tls does not go with --ca-cert"},
-		{"no certificate", Config{CACert: garbage}, nil, "--ca-cert holds no PEM certificate"},
-		{"no key", Config{ClientCert: certPEM}, nil, "--client-cert holds no PEM private key"},
-		{"another's key", Config{ClientCert: certPEM, ClientKey: write(t, "k", other.keyPEM(t))}, nil, "--client-key cannot be used: private key does not match"},
+		{"a token endpoint in the clear", Config{SASLMechanism: "OAUTHBEARER", OAuthTokenURL: "http://idp/t", Username: "u", Password: "p"}, nil, "OAuthTokenURL is not https"},
+		{"not a token endpoint", Config{SASLMechanism: "OAUTHBEARER", OAuthTokenURL: "idp", Username: "u", Password: "p"}, nil, "OAuthTokenURL is not a URL"},
+		{"a login without SASL", Config{Username: "u"}, nil, "Username has no effect without SASL\nSASLMechanism says how to log in; CommandConfig names"},
+		{"certificates without TLS", Config{TLS: new(bool), CACert: certPEM}, nil, "TLS is off, which does not go with certificates; leave one of the two out\nCACert goes with TLS alone"},
+		{"no certificate", Config{CACert: garbage}, nil, "CACert holds no PEM certificate"},
+		{"no key", Config{ClientCert: certPEM}, nil, "ClientCert holds no PEM private key"},
+		{"another's key", Config{ClientCert: certPEM, ClientKey: write(t, "k", other.keyPEM(t))}, nil, "ClientKey cannot be used: private key does not match"},
 		{"a key without a certificate", Config{}, []string{"security.protocol=SSL", "ssl.keystore.key=" + escape(leaf.keyPEM(t))}, "goes with no PEM certificate"},
 		{"an old encrypted key", Config{ClientCert: certPEM, ClientKey: write(t, "k", legacy)}, nil, "openssl pkcs8 -topk8"},
 		{"an encrypted key, no password", Config{ClientCert: certPEM, ClientKey: write(t, "k", locked)}, nil, "give its password as ssl.key.password"},
@@ -168,7 +168,7 @@ func TestNotes(t *testing.T) {
 		{"beyond ASCII", Config{}, []string{"acks=all", "client.id=\xe9"}, `:2 holds characters beyond ASCII`},
 		{"a login without SASL", Config{}, []string{"sasl.mechanism=PLAIN"}, "sasl.mechanism has no effect, since security.protocol is not SASL_SSL"},
 		{"trust without TLS", Config{}, []string{"ssl.ca.location=/x"}, "ssl.ca.location has no effect, since security.protocol is not SSL"},
-		{"a password in the clear", Config{SASLMechanism: "plain", Username: "u", Password: "p"}, nil, "--sasl-mechanism is PLAIN and TLS is off"},
+		{"a password in the clear", Config{SASLMechanism: "plain", Username: "u", Password: "p"}, nil, "SASLMechanism is PLAIN and TLS is off"},
 		{"a module set aside", Config{SASLMechanism: "PLAIN", Username: "u", Password: "p", TLS: yes()}, []string{
 			`sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required username="a" password="b";`}, "is set aside: its login module is not for PLAIN"},
 		{"options that are not known", Config{TLS: yes()}, []string{"security.protocol=SASL_SSL", "sasl.mechanism=PLAIN",
@@ -184,7 +184,11 @@ func TestNotes(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer client.Close()
-			if got := strings.Join(client.Notes(), "\n"); !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			var lines []string
+			for _, note := range client.Notes() {
+				lines = append(lines, note.Spelled(nil))
+			}
+			if got := strings.Join(lines, "\n"); !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
 				t.Errorf("the notes are %q, want %q", got, c.want)
 			}
 		})

@@ -8,7 +8,7 @@ import (
 )
 
 // findCoordinators says which broker coordinates which groups.
-func (r *Router) findCoordinators(ctx context.Context, groups []string, again bool) (at map[int32][]string, refused map[string]int16, err error) {
+func (r *router) findCoordinators(ctx context.Context, groups []string, again bool) (at map[int32][]string, refused map[string]int16, err error) {
 	at, unknown := lookUp(r, r.coordinators, groups, again)
 	if len(unknown) == 0 {
 		return at, nil, nil
@@ -34,7 +34,7 @@ func (r *Router) findCoordinators(ctx context.Context, groups []string, again bo
 
 // askAny sends a request that any broker can answer. Where the one that the client
 // chose fails or takes long, it sends it again: the client then chooses the next.
-func (r *Router) askAny(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
+func (r *router) askAny(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	for range 2 {
 		patient, stop := context.WithTimeout(ctx, patience(ctx))
 		response, err := r.client.Request(patient, request)
@@ -56,7 +56,7 @@ func patience(ctx context.Context) time.Duration {
 
 // askCoordinators has each coordinator asked for its groups. Of tells where an
 // answer keeps its group and its error code.
-func askCoordinators[A any](ctx context.Context, r *Router, groups []string, build func(groups []string) kmsg.Request, read func(kmsg.Response) []A, of func(*A) (group *string, code *int16)) (answers []A, err error) {
+func askCoordinators[A any](ctx context.Context, r *router, groups []string, build func(groups []string) kmsg.Request, read func(kmsg.Response) []A, of func(*A) (group *string, code *int16)) (answers []A, err error) {
 	parts, err := split(ctx, r, groups, way[string, A]{
 		find:  r.findCoordinators,
 		build: build,
@@ -79,7 +79,7 @@ func askCoordinators[A any](ctx context.Context, r *Router, groups []string, bui
 	return answers, err
 }
 
-func (r *Router) offsetFetch(ctx context.Context, q *kmsg.OffsetFetchRequest) (kmsg.Response, error) {
+func (r *router) offsetFetch(ctx context.Context, q *kmsg.OffsetFetchRequest) (kmsg.Response, error) {
 	byID := map[string]kmsg.OffsetFetchRequestGroup{}
 	var groups []string
 	for _, g := range q.Groups {
@@ -104,7 +104,7 @@ func (r *Router) offsetFetch(ctx context.Context, q *kmsg.OffsetFetchRequest) (k
 	return merged, err
 }
 
-func (r *Router) describeGroups(ctx context.Context, q *kmsg.DescribeGroupsRequest) (kmsg.Response, error) {
+func (r *router) describeGroups(ctx context.Context, q *kmsg.DescribeGroupsRequest) (kmsg.Response, error) {
 	merged := kmsg.NewPtrDescribeGroupsResponse()
 	var err error
 	merged.Groups, err = askCoordinators(ctx, r, q.Groups, func(groups []string) kmsg.Request {
@@ -119,7 +119,7 @@ func (r *Router) describeGroups(ctx context.Context, q *kmsg.DescribeGroupsReque
 	return merged, err
 }
 
-func (r *Router) describeConsumers(ctx context.Context, q *kmsg.ConsumerGroupDescribeRequest) (kmsg.Response, error) {
+func (r *router) describeConsumers(ctx context.Context, q *kmsg.ConsumerGroupDescribeRequest) (kmsg.Response, error) {
 	merged := kmsg.NewPtrConsumerGroupDescribeResponse()
 	var err error
 	merged.Groups, err = askCoordinators(ctx, r, q.Groups, func(groups []string) kmsg.Request {

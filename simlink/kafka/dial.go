@@ -42,7 +42,7 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 		case ctx.Err() != nil:
 			return nil, ctx.Err() // and what is remembered tells that it was under way
 		case isTimeout(err):
-			err = noAnswer{d.timeout, err}
+			err = noAnswerAfter(d.timeout, err)
 		}
 		d.remember(fail, err)
 		return nil, fail
@@ -61,15 +61,14 @@ func (d *dialer) about(address string) *AddressError {
 }
 
 // unfinished is a dial that was under way when the time was up.
-type unfinished string
+type unfinished struct{ explained }
 
-const (
-	dialUnfinished      unfinished = "no answer when the time was up; a firewall may drop what is sent there"
-	handshakeUnfinished unfinished = "it takes the connection, and had not answered the TLS handshake when the time was up; " + checkHandshake
-	checkHandshake                 = "does it speak TLS on this port? If not, leave --tls out, or SSL out of security.protocol; a firewall may also let nothing but the connection through"
+const checkHandshake = "does it speak TLS on this port? A firewall may also let nothing but the connection through"
+
+var (
+	dialUnfinished      = &unfinished{explained{text: "no answer when the time was up; a firewall may drop what is sent there"}}
+	handshakeUnfinished = &unfinished{explained{text: "it takes the connection, and had not answered the TLS handshake when the time was up; " + checkHandshake, hints: speakPlain}}
 )
-
-func (u unfinished) Error() string { return string(u) }
 
 func (d *dialer) connect(ctx context.Context, network string, to *AddressError) (net.Conn, error) {
 	conn, err := d.dial(ctx, network, cmp.Or(to.Target, to.Address))
@@ -105,16 +104,16 @@ func (d *dialer) remember(fail *AddressError, err error) {
 // answer, and that less than any other.
 func saying(err error) int {
 	switch err.(type) {
-	case unfinished:
+	case *unfinished:
 		return 0
-	case noAnswer:
+	case *noAnswer:
 		return 1
 	}
 	return 2
 }
 
 func isUnfinished(err error) bool {
-	_, ok := err.(unfinished)
+	_, ok := err.(*unfinished)
 	return ok
 }
 
@@ -144,16 +143,15 @@ func isTimeout(err error) bool {
 }
 
 // noAnswer is a dial that took too long.
-type noAnswer struct {
-	after time.Duration
-	err   error
+type noAnswer struct{ explained }
+
+func noAnswerAfter(after time.Duration, err error) *noAnswer {
+	p := because(fmt.Sprintf("no answer within %v (", after.Round(time.Millisecond)), err)
+	return &noAnswer{explained{text: p.Text + ")", hints: p.Hints}}
 }
 
-func (e noAnswer) Error() string {
-	return fmt.Sprintf("no answer within %v (%v)", e.after.Round(time.Millisecond), e.err)
-}
-func (e noAnswer) Timeout() bool   { return true }
-func (e noAnswer) Temporary() bool { return true }
+func (e *noAnswer) Timeout() bool   { return true }
+func (e *noAnswer) Temporary() bool { return true }
 
 // dialError makes of any reason the error that the client knows a failed dial
 // by: it then goes on to the next broker. An EOF must not be seen in it, since
@@ -174,17 +172,17 @@ func handshakeError(err error) error {
 	var host x509.HostnameError
 	switch {
 	case isTimeout(err):
-		return fmt.Errorf("it does not answer the TLS handshake; "+checkHandshake+" (%w)", err)
+		return &explained{"it does not answer the TLS handshake; " + checkHandshake, speakPlain, err}
 	case errors.As(err, &header):
-		return errors.New("it speaks no TLS on this port: leave --tls out, or SSL out of security.protocol")
+		return &explained{text: "it speaks no TLS on this port", hints: speakPlain}
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET):
-		return errors.New("it closed the connection in the TLS handshake: most likely it speaks no TLS on this port, so leave --tls out, or SSL out of security.protocol")
+		return &explained{text: "it closed the connection in the TLS handshake: most likely it speaks no TLS on this port", hints: speakPlain}
 	case errors.As(err, &authority):
-		return fmt.Errorf("%w; give the certificate that vouches for it with --ca-cert, or ssl.truststore.location in --command-config", err)
+		return &explained{err.Error(), giveAuthority, err}
 	case errors.As(err, &host):
-		return fmt.Errorf("%w; name the broker as its certificate does, with --address-map where it is reached elsewhere, or switch this check off with an empty ssl.endpoint.identification.algorithm in --command-config", err)
+		return &explained{err.Error() + "; name the broker as its certificate does, or switch this check off with an empty ssl.endpoint.identification.algorithm", giveName, err}
 	case isRemote(err):
-		return fmt.Errorf("it refused the TLS handshake (%w): does it ask for a certificate of this client, --client-cert and --client-key?", err)
+		return &explained{fmt.Sprintf("it refused the TLS handshake (%v): does it ask for a certificate of this client?", err), giveCertificate, err}
 	}
 	return fmt.Errorf("the TLS handshake failed: %w", err)
 }

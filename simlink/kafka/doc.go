@@ -1,7 +1,7 @@
 // Package kafka dials a cluster: addresses, TLS, SASL, proxies, and the
 // client.properties of Kafka's own tools.
 //
-// A [Config] is what the flags of the command line say; [Config.Open] checks all
+// A [Config] says how the cluster is reached; [Config.Open] checks all
 // of it at once and returns a [Client], which sends the requests that a snapshot
 // is made of and satisfies [kmsg.Requestor]. The client is for reading: it joins
 // no group, has no producer, creates no topic and reports no metrics.

@@ -4,26 +4,21 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
-// Problem is one thing that is wrong with a Config, and where it stands: a
-// flag, "client.properties:7 ssl.truststore.location", or an environment
-// variable.
-type Problem struct {
-	Place string `json:"place"`
-	Text  string `json:"text"`
-}
-
-// ConfigError lists everything that is wrong with a Config. Nothing was dialled.
-type ConfigError struct{ Problems []Problem }
+// ConfigError lists everything that is wrong with a Config. A place is an option,
+// "client.properties:7 ssl.truststore.location", or an environment variable.
+// Nothing was dialled.
+type ConfigError struct{ diag.List }
 
 // Error lists the problems, a line each.
-func (e *ConfigError) Error() string {
-	lines := []string{"the cluster cannot be dialled as asked:"}
-	for _, p := range e.Problems {
-		lines = append(lines, fmt.Sprintf("  %s %s", p.Place, p.Text))
-	}
-	return strings.Join(lines, "\n")
+func (e *ConfigError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *ConfigError) Spelled(spell diag.Spelling) string {
+	return e.Lines("the cluster cannot be dialled as asked:", spell)
 }
 
 // AddressError is a broker that could not be connected to, or that did not answer.
@@ -35,25 +30,45 @@ type AddressError struct {
 	Err        error  // why
 }
 
-// Error names the address and why, and for an advertised address the two flags
+// Error names the address and why, and for an advertised address the two options
 // that lead to it.
-func (e *AddressError) Error() string {
+func (e *AddressError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *AddressError) Spelled(spell diag.Spelling) string { return e.problem().Spelled(spell) }
+
+// Problems is the one problem of the address.
+func (e *AddressError) Problems() []diag.Problem {
+	p := e.problem()
+	p.Text = e.failed() + p.Text
+	return []diag.Problem{p}
+}
+
+func (e *AddressError) problem() diag.Problem {
 	var b strings.Builder
 	b.WriteString("broker " + e.Address)
 	if e.Advertised {
 		b.WriteString(" (the address that the cluster advertises)")
 	}
 	if e.Target != "" {
-		b.WriteString(", dialled at " + e.Target + " as --address-map says")
+		b.WriteString(", dialled at " + e.Target + " as the address map says")
 	}
 	if e.Proxy != "" {
 		b.WriteString(", through the proxy " + e.Proxy)
 	}
-	b.WriteString(": " + e.Err.Error())
-	if answered := isUnanswered(e.Err, true); e.Advertised && !answered {
-		fmt.Fprintf(&b, "; where it can only be reached elsewhere, give --address-map %s=HOST:PORT (a port-forward) or --proxy socks5://HOST:PORT (a bastion)", e.Address)
+	p := because(b.String()+": ", e.Err)
+	if e.Advertised && !isUnanswered(e.Err, true) {
+		p.Hints = append(slices.Clone(p.Hints), leadTo(e.Address)...)
 	}
-	return b.String()
+	return p
+}
+
+// failed is how a sentence about the address begins.
+func (e *AddressError) failed() string {
+	if isUnanswered(e.Err, false) {
+		return "no answer from "
+	}
+	return "cannot reach "
 }
 
 // Unwrap returns Err as the failed dial that it is to the client.
@@ -66,20 +81,37 @@ type UnreachableError struct {
 	Err       error           // what the client said
 }
 
-// Error names each address and why it failed, a line each.
-func (e *UnreachableError) Error() string {
-	what := "cannot reach "
-	if slices.ContainsFunc(e.Addresses, func(a *AddressError) bool { return isUnanswered(a.Err, false) }) {
-		what = "no answer from "
-	}
-	if len(e.Addresses) == 1 {
-		return what + e.Addresses[0].Error()
-	}
-	lines := []string{fmt.Sprintf("%s%d brokers:", what, len(e.Addresses))}
+// Problems are those of the addresses.
+func (e *UnreachableError) Problems() []diag.Problem { return e.list().Problems() }
+
+// More counts the addresses past those that Problems lists.
+func (e *UnreachableError) More() int { return e.list().More() }
+
+func (e *UnreachableError) list() *diag.List {
+	var list diag.List
 	for _, a := range e.Addresses {
-		lines = append(lines, "  "+a.Error())
+		list.Add(a.Problems()[0])
 	}
-	return strings.Join(lines, "\n")
+	return &list
+}
+
+// Error names each address and why it failed, a line each.
+func (e *UnreachableError) Error() string { return e.Spelled(nil) }
+
+// Spelled is Error with options in this spelling.
+func (e *UnreachableError) Spelled(spell diag.Spelling) string {
+	if len(e.Addresses) == 1 {
+		return e.Problems()[0].Spelled(spell)
+	}
+	failed := "cannot reach "
+	var list diag.List
+	for _, a := range e.Addresses {
+		if isUnanswered(a.Err, false) {
+			failed = a.failed()
+		}
+		list.Add(a.problem())
+	}
+	return list.Lines(fmt.Sprintf("%s%d brokers:", failed, len(e.Addresses)), spell)
 }
 
 // Unwrap returns what the client said, and each address's failure.
@@ -98,12 +130,24 @@ func (e *loginError) Unwrap() error { return e.error }
 
 // explained is an error of the client in words that say what to do.
 type explained struct {
-	text string
-	err  error
+	text  string
+	hints []diag.Hint
+	err   error // that it is about, if any
 }
 
-func (e *explained) Error() string { return e.text }
-func (e *explained) Unwrap() error { return e.err }
+func (e *explained) Error() string                      { return e.Spelled(nil) }
+func (e *explained) Spelled(spell diag.Spelling) string { return e.Problems()[0].Spelled(spell) }
+func (e *explained) Problems() []diag.Problem           { return []diag.Problem{{Text: e.text, Hints: e.hints}} }
+func (e *explained) Unwrap() error                      { return e.err }
+
+// because is what an error says, after some words.
+func because(before string, err error) diag.Problem {
+	p := diag.Problem{Text: err.Error()}
+	if _, isOurs := err.(diag.Error); isOurs {
+		p = diag.Of(err)[0]
+	}
+	return diag.Problem{Text: before + p.Text, Hints: p.Hints}
+}
 
 func oneOf(names []string) string {
 	if n := len(names); n > 1 {

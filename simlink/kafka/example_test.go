@@ -26,8 +26,8 @@ func Example() {
 
 	// Output:
 	// the cluster cannot be dialled as asked:
-	//   --brokers holds "kafka-1:port", which is not HOST:PORT
-	//   --password is missing, which SCRAM-SHA-512 needs; so are SIMLINK_PASSWORD and a password in sasl.jaas.config
+	//   Brokers holds "kafka-1:port", which is not HOST:PORT
+	//   Password is missing, which SCRAM-SHA-512 needs; so are SIMLINK_PASSWORD and a password in sasl.jaas.config
 }
 
 // A secret is not shown, however a Config is printed.

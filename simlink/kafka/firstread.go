@@ -5,6 +5,8 @@ import (
 	"io"
 	"net"
 	"syscall"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // firstRead looks at the first thing that a broker says, which shows when one
@@ -23,8 +25,8 @@ func (c *firstRead) Read(p []byte) (int, error) {
 		return n, err
 	}
 	c.said = n > 0
-	if why := c.misunderstanding(p[:n], err); why != "" {
-		return 0, &protocolError{c.address, why, err}
+	if why, hints := c.misunderstanding(p[:n], err); why != "" {
+		return 0, &protocolError{explained{"broker " + c.address + ": " + why, hints, err}}
 	}
 	return n, err
 }
@@ -33,24 +35,18 @@ func (c *firstRead) Read(p []byte) (int, error) {
 // alert, would be one of 336 MiB.
 const tlsAlert = 21
 
-func (c *firstRead) misunderstanding(said []byte, err error) string {
+func (c *firstRead) misunderstanding(said []byte, err error) (why string, hints []diag.Hint) {
 	isClosed := errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)
 	switch {
 	case c.isTLS && isRemote(err):
-		return "it refused this client's certificate or the want of one; see --client-cert and --client-key"
+		return "it refused this client's certificate or the want of one", giveCertificate
 	case !c.isTLS && len(said) > 0 && said[0] == tlsAlert:
-		return "it speaks TLS on this port: give --tls, or SSL or SASL_SSL as security.protocol in --command-config"
+		return "it speaks TLS on this port", speakTLS
 	case !c.isTLS && len(said) == 0 && isClosed:
-		return "it closed the connection at the first word; most likely it speaks TLS on this port, so give --tls, or SSL or SASL_SSL as security.protocol in --command-config"
+		return "it closed the connection at the first word; most likely it speaks TLS on this port", speakTLS
 	}
-	return ""
+	return "", nil
 }
 
 // protocolError is a broker that was connected to and not understood.
-type protocolError struct {
-	address, why string
-	err          error
-}
-
-func (e *protocolError) Error() string { return "broker " + e.address + ": " + e.why }
-func (e *protocolError) Unwrap() error { return e.err }
+type protocolError struct{ explained }

@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -172,11 +173,11 @@ func wantError(t *testing.T, err error, parts ...string) {
 	}
 }
 
-func problemsOf(t *testing.T, err error) []Problem {
+func problemsOf(t *testing.T, err error) []diag.Problem {
 	t.Helper()
 	configError, ok := errors.AsType[*ConfigError](err)
 	if !ok {
 		t.Fatalf("got %v, want a ConfigError", err)
 	}
-	return configError.Problems
+	return configError.Problems()
 }

@@ -1,6 +1,10 @@
 package kafka
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+)
 
 // Use is what is done with a key of a client.properties.
 type Use int
@@ -41,9 +45,25 @@ type fileSettings struct {
 }
 
 // value is a setting and the place it was found at; no place is not set.
-type value struct{ text, place string }
+type value struct {
+	text  string
+	place place
+}
 
-func (v value) isSet() bool { return v.place != "" }
+func (v value) isSet() bool { return v.place != place{} }
+
+// place is where a setting stands: an option, a line of the settings file, or a
+// variable of the environment.
+type place struct {
+	name string
+	code diag.Code
+}
+
+func option(name string) place { return place{name, diag.CodeOption} }
+
+func (p place) problem(text string, hints []diag.Hint) diag.Problem {
+	return diag.Problem{Place: p.name, Code: p.code, Text: text, Hints: hints}
+}
 
 // first returns the first value that is set.
 func first(values ...value) value {
@@ -58,7 +78,7 @@ func first(values ...value) value {
 const (
 	notRecords  = "simlink reads no records and writes none"
 	notGroups   = "simlink joins no group"
-	ownTime     = "simlink bounds its own time, with --timeout"
+	ownTime     = "simlink bounds its own time, with one timeout"
 	notMetrics  = "simlink reports no metrics"
 	notKerberos = "simlink does not speak GSSAPI"
 	notPKI      = "it chooses between Java's implementations"
@@ -84,27 +104,27 @@ func ignore(note string, names ...string) (all []Key) {
 var keys = slices.Concat(readKeys, refusedKeys, ignoredKeys)
 
 var readKeys = []Key{
-	read("bootstrap.servers", func(f *fileSettings) *value { return &f.brokers }, "the brokers to ask first, as --brokers"),
+	read("bootstrap.servers", func(f *fileSettings) *value { return &f.brokers }, "the brokers to ask first"),
 	read("metadata.broker.list", func(f *fileSettings) *value { return &f.brokers }, "librdkafka's bootstrap.servers"),
 	read("client.id", func(f *fileSettings) *value { return &f.clientID }, "what this client calls itself; simlink without it"),
 	read("security.protocol", func(f *fileSettings) *value { return &f.protocol }, "PLAINTEXT (without it), SSL, SASL_PLAINTEXT or SASL_SSL"),
-	read("sasl.mechanism", func(f *fileSettings) *value { return &f.mechanism }, "as --sasl-mechanism"),
+	read("sasl.mechanism", func(f *fileSettings) *value { return &f.mechanism }, "how to log in: "+oneOf(mechanisms)),
 	read("sasl.mechanisms", func(f *fileSettings) *value { return &f.mechanism }, "librdkafka's sasl.mechanism"),
 	read("sasl.jaas.config", func(f *fileSettings) *value { return &f.jaas }, "the login module and its options: who logs in"),
 	read("sasl.username", func(f *fileSettings) *value { return &f.username }, "librdkafka's user"),
 	read("sasl.password", func(f *fileSettings) *value { return &f.password }, "librdkafka's password"),
-	read("sasl.oauthbearer.token.endpoint.url", func(f *fileSettings) *value { return &f.tokenURL }, "as --oauth-token-url, or file:PATH of a token"),
+	read("sasl.oauthbearer.token.endpoint.url", func(f *fileSettings) *value { return &f.tokenURL }, "where OAUTHBEARER gets its tokens, or file:PATH of one"),
 	read("sasl.oauthbearer.client.credentials.client.id", func(f *fileSettings) *value { return &f.clientCredential }, "the OAUTHBEARER client id"),
 	read("sasl.oauthbearer.client.credentials.client.secret", func(f *fileSettings) *value { return &f.clientSecret }, "the OAUTHBEARER client secret"),
 	read("sasl.oauthbearer.client.id", func(f *fileSettings) *value { return &f.clientCredential }, "librdkafka's OAUTHBEARER client id"),
 	read("sasl.oauthbearer.client.secret", func(f *fileSettings) *value { return &f.clientSecret }, "librdkafka's OAUTHBEARER client secret"),
-	read("sasl.oauthbearer.scope", func(f *fileSettings) *value { return &f.scope }, "as --oauth-scope"),
+	read("sasl.oauthbearer.scope", func(f *fileSettings) *value { return &f.scope }, "what those tokens are asked for"),
 	read("ssl.truststore.type", func(f *fileSettings) *value { return &f.trustType }, "PEM or PKCS12; JKS must be converted"),
 	read("ssl.truststore.location", func(f *fileSettings) *value { return &f.trustFile }, "file of the certificates that vouch for the brokers"),
 	read("ssl.truststore.password", func(f *fileSettings) *value { return &f.trustPassword }, "password of that file"),
 	read("ssl.truststore.certificates", func(f *fileSettings) *value { return &f.trustPEM }, "those certificates themselves, in PEM"),
 	read("ssl.ca.pem", func(f *fileSettings) *value { return &f.trustPEM }, "librdkafka's ssl.truststore.certificates"),
-	read("ssl.ca.location", func(f *fileSettings) *value { return &f.caPEM }, "librdkafka's PEM file of those certificates, as --ca-cert"),
+	read("ssl.ca.location", func(f *fileSettings) *value { return &f.caPEM }, "librdkafka's PEM file of those certificates"),
 	read("ssl.keystore.type", func(f *fileSettings) *value { return &f.keyType }, "PEM or PKCS12; JKS must be converted"),
 	read("ssl.keystore.location", func(f *fileSettings) *value { return &f.keyFile }, "file of this client's certificate and key"),
 	read("ssl.keystore.password", func(f *fileSettings) *value { return &f.keyStorePassword }, "password of that file"),
@@ -112,9 +132,9 @@ var readKeys = []Key{
 	read("ssl.keystore.certificate.chain", func(f *fileSettings) *value { return &f.chainPEM }, "the certificate itself, in PEM"),
 	read("ssl.key.pem", func(f *fileSettings) *value { return &f.keyPEM }, "librdkafka's ssl.keystore.key"),
 	read("ssl.certificate.pem", func(f *fileSettings) *value { return &f.chainPEM }, "librdkafka's ssl.keystore.certificate.chain"),
-	read("ssl.key.location", func(f *fileSettings) *value { return &f.keyPath }, "librdkafka's PEM file of the key, as --client-key"),
-	read("ssl.certificate.location", func(f *fileSettings) *value { return &f.certPath }, "librdkafka's PEM file of the certificate, as --client-cert"),
-	read("ssl.key.password", func(f *fileSettings) *value { return &f.keyPassword }, "password of an encrypted PEM key, also that of --client-key"),
+	read("ssl.key.location", func(f *fileSettings) *value { return &f.keyPath }, "librdkafka's PEM file of this client's key"),
+	read("ssl.certificate.location", func(f *fileSettings) *value { return &f.certPath }, "librdkafka's PEM file of this client's certificate"),
+	read("ssl.key.password", func(f *fileSettings) *value { return &f.keyPassword }, "password of an encrypted PEM key, wherever the key stands"),
 	read("ssl.endpoint.identification.algorithm", func(f *fileSettings) *value { return &f.hostCheck },
 		"https (without it); empty, none or null: a certificate may be for another host, and must be trusted all the same"),
 	read("ssl.enabled.protocols", func(f *fileSettings) *value { return &f.tlsVersions }, "TLSv1.2, TLSv1.3 or both"),

@@ -42,25 +42,26 @@ func TestKeysDoAsTheTableSays(t *testing.T) {
 	for _, k := range Keys() {
 		r := &resolver{Config: Config{CommandConfig: "f"}}
 		r.take([]property{{k.Name, "some value", 7}})
-		place := "f:7 " + k.Name
+		at := "f:7 " + k.Name
+		problems := r.problems.Problems()
 		switch k.Use {
 		case Read:
-			if got := *k.field(&r.file); got != (value{"some value", place}) || r.problems != nil {
-				t.Errorf("%s is read as %v, with problems %v", k.Name, got, r.problems)
+			if got := *k.field(&r.file); got != (value{"some value", place{name: at}}) || problems != nil {
+				t.Errorf("%s is read as %v, with problems %v", k.Name, got, problems)
 			}
 		case Ignored:
-			if r.file != (fileSettings{}) || r.problems != nil || r.notes != nil {
-				t.Errorf("%s is not ignored: %v %v", k.Name, r.problems, r.notes)
+			if r.file != (fileSettings{}) || problems != nil || !r.notes.Empty() {
+				t.Errorf("%s is not ignored: %v %v", k.Name, problems, r.notes.Problems())
 			}
 		case Refused:
-			if len(r.problems) != 1 || r.problems[0].Place != place || !strings.Contains(r.problems[0].Text, k.Note) {
-				t.Errorf("%s is not refused: %v", k.Name, r.problems)
+			if len(problems) != 1 || problems[0].Place != at || !strings.Contains(problems[0].Text, k.Note) {
+				t.Errorf("%s is not refused: %v", k.Name, problems)
 			}
 			for _, accepted := range k.Accept {
 				r := &resolver{}
 				r.take([]property{{k.Name, accepted, 7}})
-				if r.problems != nil {
-					t.Errorf("%s=%s is refused: %v", k.Name, accepted, r.problems)
+				if !r.problems.Empty() {
+					t.Errorf("%s=%s is refused: %v", k.Name, accepted, r.problems.Problems())
 				}
 			}
 		}
@@ -77,8 +78,8 @@ func TestUnknownKeysAreNamed(t *testing.T) {
 	} {
 		r := &resolver{Config: Config{CommandConfig: "f"}}
 		r.take([]property{{c.key, "x", 7}})
-		if len(r.notes) != 1 || !strings.HasPrefix(r.notes[0], c.want) || r.problems != nil {
-			t.Errorf("%q: %q %v, want %q", c.key, r.notes, r.problems, c.want)
+		if notes := r.told(); len(notes) != 1 || !strings.HasPrefix(notes[0].String(), c.want) || !r.problems.Empty() {
+			t.Errorf("%q: %v %v, want %q", c.key, notes, r.problems.Problems(), c.want)
 		}
 	}
 }

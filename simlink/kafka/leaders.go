@@ -17,7 +17,7 @@ type partition struct {
 
 // findLeaders says which broker leads which partitions. Where that is not known it
 // asks for the metadata of all topics, never by name.
-func (r *Router) findLeaders(ctx context.Context, partitions []partition, again bool) (at map[int32][]partition, refused map[partition]int16, err error) {
+func (r *router) findLeaders(ctx context.Context, partitions []partition, again bool) (at map[int32][]partition, refused map[partition]int16, err error) {
 	at, unknown := lookUp(r, r.leaders, partitions, again)
 	if len(unknown) == 0 {
 		return at, nil, nil
@@ -33,7 +33,7 @@ func (r *Router) findLeaders(ctx context.Context, partitions []partition, again 
 	return at, refused, nil
 }
 
-func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (kmsg.Response, error) {
+func (r *router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (kmsg.Response, error) {
 	type answer = kmsg.ListOffsetsResponseTopicPartition
 	type question = kmsg.ListOffsetsRequestTopicPartition
 	asked := map[partition]question{}
@@ -75,7 +75,7 @@ func (r *Router) listOffsets(ctx context.Context, q *kmsg.ListOffsetsRequest) (k
 	return merged, err
 }
 
-func (r *Router) describeProducers(ctx context.Context, q *kmsg.DescribeProducersRequest) (kmsg.Response, error) {
+func (r *router) describeProducers(ctx context.Context, q *kmsg.DescribeProducersRequest) (kmsg.Response, error) {
 	type answer = kmsg.DescribeProducersResponseTopicPartition
 	var all []partition
 	for _, t := range q.Topics {

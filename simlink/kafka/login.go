@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 const (
@@ -41,7 +43,7 @@ func clientSecret(l *login) *value { return &l.clientKey }
 
 const (
 	noProfile  = "AWS profiles and roles are not looked up; put the credentials in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN"
-	noTokenTLS = "the token endpoint is trusted by the certificates of this machine and those of --ca-cert"
+	noTokenTLS = "the token endpoint is trusted by the certificates of this machine and those that vouch for the brokers"
 )
 
 var loginModules = []loginModule{
@@ -92,8 +94,8 @@ func (r *resolver) login(mechanism value) login {
 		r.wrong(f.jaas.place, "names a login module that is not supported%s; it may be %s", shownModule(entry.module), oneOf(loginClasses()))
 	case slices.Contains(loginModules[i].mechanisms, mechanism.text):
 		r.takeOptions(loginModules[i], entry, &l)
-	case mechanism.place == "--sasl-mechanism":
-		r.note(f.jaas.place, "is set aside: its login module is not for %s of --sasl-mechanism", mechanism.text)
+	case mechanism.place == option("saslMechanism"):
+		r.note(f.jaas.place, "is set aside: its login module is not for %s, which the options choose", mechanism.text)
 	case slices.Contains(mechanisms, mechanism.text):
 		r.wrong(f.jaas.place, "names the login module %s, which is not for the %s of sasl.mechanism", shortClass(entry.module), mechanism.text)
 	}
@@ -116,7 +118,7 @@ func shownModule(class string) string {
 	if !strings.HasSuffix(class, "LoginModule") || !settingName.MatchString(strings.ToLower(class)) {
 		return ""
 	}
-	return " (" + class + ")"
+	return " (" + diag.Short(class) + ")"
 }
 
 // takeOptions reads the options of the login module. One that is not known is

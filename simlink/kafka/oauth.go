@@ -13,22 +13,25 @@ import (
 	"sync"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/sasl/oauth"
 	"golang.org/x/net/http/httpproxy"
 	"golang.org/x/oauth2"
 	"golang.org/x/oauth2/clientcredentials"
 )
 
-// tokenTime bounds one request for a token.
-const tokenTime = 10 * time.Second
+const (
+	tokenTime = 10 * time.Second // bounds one request for a token
+	maxAnswer = 300              // characters that an error shows of an endpoint's answer
+)
 
 type tokenSource func(context.Context) (oauth.Auth, error)
 
 // tokens returns where OAUTHBEARER gets its tokens: one that was given, one of
 // a file, or those that an endpoint gives for a client id and secret.
 func (r *resolver) tokens(name value, l login) tokenSource {
-	password := flag("--password", string(r.Password))
-	endpoint := first(flag("--oauth-token-url", r.OAuthTokenURL), l.tokenURL)
+	password := said("password", string(r.Password))
+	endpoint := first(said("oauthTokenUrl", r.OAuthTokenURL), l.tokenURL)
 	if path, isFile := strings.CutPrefix(endpoint.text, "file:"); isFile {
 		data, _ := r.read(value{strings.TrimPrefix(path, "//"), endpoint.place})
 		return r.given(strings.TrimSpace(string(data)), l)
@@ -38,10 +41,10 @@ func (r *resolver) tokens(name value, l login) tokenSource {
 	}
 	token := first(password, l.token, r.env("SIMLINK_PASSWORD"))
 	if token.text == "" {
-		r.wrong(name.place, "is %s, which needs a token in --password or SIMLINK_PASSWORD, or --oauth-token-url (sasl.oauthbearer.token.endpoint.url) with a client id and secret", name.text)
+		r.advise(name.place, hints(chooseEndpoint, inFile("sasl.oauthbearer.token.endpoint.url")), "is %s, which needs a token for a password, as of SIMLINK_PASSWORD, or an endpoint that gives one for a client id and secret", name.text)
 	}
-	if unused := first(flag("--username", r.Username), flag("--oauth-scope", r.OAuthScope)); unused.isSet() {
-		r.wrong(unused.place, "has no effect without --oauth-token-url")
+	if unused := first(said("username", r.Username), said("oauthScope", r.OAuthScope)); unused.isSet() {
+		r.advise(unused.place, hints(chooseEndpoint), "has no effect without a token endpoint")
 	}
 	return r.given(token.text, l)
 }
@@ -61,7 +64,7 @@ func (r *resolver) clientCredentials(endpoint, name value, l login) tokenSource 
 		r.wrong(endpoint.place, "%v", err)
 	}
 	config := &clientcredentials.Config{ClientID: id, ClientSecret: secret, TokenURL: endpoint.text}
-	if scope := first(flag("--oauth-scope", r.OAuthScope), l.scope); scope.text != "" {
+	if scope := first(said("oauthScope", r.OAuthScope), l.scope); scope.text != "" {
 		config.Scopes = strings.Fields(scope.text)
 	}
 	client := r.tokenClient()
@@ -133,7 +136,7 @@ func tokenError(endpoint string, err error, secret string) error {
 				text += ": " + part
 			}
 		}
-		return fmt.Errorf("no token from %s: %.300s", endpoint, text)
+		return fmt.Errorf("no token from %s: %s", endpoint, diag.Clip(text, maxAnswer))
 	case isURL:
 		return fmt.Errorf("no token from %s: %w", endpoint, failed.Err)
 	}

@@ -29,7 +29,7 @@ func authenticate(t *testing.T, c Config, env ...string) (*resolver, func() (str
 	r.readSettings()
 	r.tlsConfig()
 	m, _ := r.mechanism(true)
-	if r.problems != nil {
+	if !r.problems.Empty() {
 		t.Fatal(r.err())
 	}
 	return r, func() (string, error) {

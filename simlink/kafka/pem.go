@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/youmark/pkcs8"
 )
 
@@ -84,7 +85,8 @@ func decrypted(block *pem.Block, password string) (*pem.Block, error) {
 	case block.Type != "ENCRYPTED PRIVATE KEY":
 		return block, nil
 	case password == "":
-		return nil, errors.New("is encrypted; give its password as ssl.key.password in --command-config")
+		return nil, &explained{text: "is encrypted; give its password as ssl.key.password", hints: hints(
+			diag.Hint{Option: "commandConfig", Text: "names a settings file, which may hold it"})}
 	}
 	der, err := decryptKey(block.Bytes, password)
 	if err != nil {

@@ -16,14 +16,14 @@ type dialFunc func(ctx context.Context, network, address string) (net.Conn, erro
 // hosts of NO_PROXY.
 func (r *resolver) proxy() (dial dialFunc, through string) {
 	direct := &net.Dialer{}
-	given := first(flag("--proxy", string(r.Proxy)), r.env("ALL_PROXY"), r.env("all_proxy"))
+	given := first(said("proxy", string(r.Proxy)), r.env("ALL_PROXY"), r.env("all_proxy"))
 	if !given.isSet() {
 		return direct.DialContext, ""
 	}
 	u, err := url.Parse(given.text)
 	isSOCKS := err == nil && (u.Scheme == "socks5" || u.Scheme == "socks5h") && u.Hostname() != ""
 	switch {
-	case !isSOCKS && given.place == "--proxy":
+	case !isSOCKS && given.place == option("proxy"):
 		r.wrong(given.place, "is not socks5://[USER:PASSWORD@]HOST:PORT")
 		return nil, ""
 	case !isSOCKS:
@@ -41,7 +41,7 @@ func (r *resolver) proxy() (dial dialFunc, through string) {
 		return nil, ""
 	}
 	perHost := proxy.NewPerHost(socks, direct)
-	if given.place != "--proxy" {
+	if given.place != option("proxy") {
 		perHost.AddFromString(first(r.env("NO_PROXY"), r.env("no_proxy")).text)
 	}
 	return perHost.DialContext, through

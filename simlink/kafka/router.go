@@ -13,7 +13,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
-// Router sends requests through a client, each to the brokers that it is for. It
+// router sends requests through a client, each to the brokers that it is for. It
 // is a [kmsg.Requestor], as the client itself is. For the requests that a snapshot
 // is made of and that go to several brokers it finds its own way. Unlike the
 // client, with whatever options and hooks, it
@@ -28,7 +28,7 @@ import (
 //
 // Retries of a broken connection, and the choice of a broker for what any of them
 // can answer, are the client's.
-type Router struct {
+type router struct {
 	client *kgo.Client
 
 	mu           sync.Mutex
@@ -37,14 +37,14 @@ type Router struct {
 	leaders      map[partition]int32
 }
 
-// NewRouter makes a router of a client, which stays the caller's to close.
-func NewRouter(client *kgo.Client) *Router {
-	return &Router{client: client, brokers: map[int32]string{}, coordinators: map[string]int32{}, leaders: map[partition]int32{}}
+// newRouter makes a router of a client, which stays the caller's to close.
+func newRouter(client *kgo.Client) *router {
+	return &router{client: client, brokers: map[int32]string{}, coordinators: map[string]int32{}, leaders: map[partition]int32{}}
 }
 
 // Request sends a request to the brokers that it is for and merges what they
 // answer; it may return an answer of some beside the error of others.
-func (r *Router) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
+func (r *router) Request(ctx context.Context, request kmsg.Request) (kmsg.Response, error) {
 	switch q := request.(type) {
 	case *kmsg.MetadataRequest:
 		response, err := r.client.Request(ctx, q)
@@ -72,7 +72,7 @@ func (r *Router) Request(ctx context.Context, request kmsg.Request) (kmsg.Respon
 
 // learn remembers the brokers and who leads what. A partition whose leader is not
 // one of them has none.
-func (r *Router) learn(metadata *kmsg.MetadataResponse) {
+func (r *router) learn(metadata *kmsg.MetadataResponse) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(metadata.Brokers) == 0 {
@@ -93,7 +93,7 @@ func (r *Router) learn(metadata *kmsg.MetadataResponse) {
 }
 
 // listGroups asks every broker for the groups that it coordinates.
-func (r *Router) listGroups(ctx context.Context, q *kmsg.ListGroupsRequest) (kmsg.Response, error) {
+func (r *router) listGroups(ctx context.Context, q *kmsg.ListGroupsRequest) (kmsg.Response, error) {
 	merged := kmsg.NewPtrListGroupsResponse()
 	ids, err := r.brokerIDs(ctx)
 	if err != nil {
@@ -123,7 +123,7 @@ func (r *Router) listGroups(ctx context.Context, q *kmsg.ListGroupsRequest) (kms
 
 // brokerIDs are the ids of all brokers, in order. It asks for them where metadata
 // has not yet named any.
-func (r *Router) brokerIDs(ctx context.Context) ([]int32, error) {
+func (r *router) brokerIDs(ctx context.Context) ([]int32, error) {
 	r.mu.Lock()
 	ids := slices.Sorted(maps.Keys(r.brokers))
 	r.mu.Unlock()
@@ -142,7 +142,7 @@ func (r *Router) brokerIDs(ctx context.Context) ([]int32, error) {
 
 // lookUp sorts keys by the broker that one of the router's maps has for them. With
 // again it forgets what it has.
-func lookUp[K comparable](r *Router, known map[K]int32, keys []K, again bool) (at map[int32][]K, unknown []K) {
+func lookUp[K comparable](r *router, known map[K]int32, keys []K, again bool) (at map[int32][]K, unknown []K) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at = map[int32][]K{}
@@ -160,7 +160,7 @@ func lookUp[K comparable](r *Router, known map[K]int32, keys []K, again bool) (a
 }
 
 // addressOf is where a broker is, HOST:PORT, or "".
-func (r *Router) addressOf(id int32) string {
+func (r *router) addressOf(id int32) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.brokers[id]

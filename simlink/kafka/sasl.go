@@ -3,6 +3,7 @@ package kafka
 import (
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/sasl"
 	"github.com/twmb/franz-go/pkg/sasl/aws"
 	"github.com/twmb/franz-go/pkg/sasl/oauth"
@@ -13,7 +14,7 @@ import (
 // mechanism returns how the client logs in, and the user whom the brokers see
 // where that is who logs in.
 func (r *resolver) mechanism(useTLS bool) (m sasl.Mechanism, seen string) {
-	name := first(flag("--sasl-mechanism", r.SASLMechanism), r.file.mechanism)
+	name := first(said("saslMechanism", r.SASLMechanism), r.file.mechanism)
 	if !name.isSet() {
 		r.wrong(r.file.protocol.place, "asks for SASL, and sasl.mechanism is not set, which means GSSAPI; set it to %s", oneOf(mechanisms))
 		return nil, ""
@@ -42,23 +43,23 @@ func (r *resolver) mechanism(useTLS bool) (m sasl.Mechanism, seen string) {
 	case awsSASL:
 		return r.awsKeys(name).AsManagedStreamingIAMMechanism(), ""
 	}
-	r.wrong(name.place, "is %q; it must be %s", name.text, oneOf(mechanisms))
+	r.wrong(name.place, "is %s; it must be %s", diag.Quote(name.text), oneOf(mechanisms))
 	return nil, ""
 }
 
 // userPassword returns who logs in. A password of the file goes with the user
 // of the file only.
 func (r *resolver) userPassword(name value, l login) (user, password string) {
-	u := first(flag("--username", r.Username), l.user)
+	u := first(said("username", r.Username), l.user)
 	if u.text != l.user.text {
 		l.password = value{}
 	}
-	p := first(flag("--password", string(r.Password)), l.password, r.env("SIMLINK_PASSWORD"))
+	p := first(said("password", string(r.Password)), l.password, r.env("SIMLINK_PASSWORD"))
 	if u.text == "" {
-		r.wrong("--username", "is missing, which %s needs; so is a username in sasl.jaas.config", name.text)
+		r.wrong(option("username"), "is missing, which %s needs; so is a username in sasl.jaas.config", name.text)
 	}
 	if p.text == "" {
-		r.wrong("--password", "is missing, which %s needs; so are SIMLINK_PASSWORD and a password in sasl.jaas.config", name.text)
+		r.wrong(option("password"), "is missing, which %s needs; so are SIMLINK_PASSWORD and a password in sasl.jaas.config", name.text)
 	}
 	r.secrets.add(p.text)
 	return u.text, p.text

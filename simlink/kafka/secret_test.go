@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
@@ -33,6 +34,7 @@ func noSecret(t *testing.T, text string) {
 // noSecretIn looks at what an error prints.
 func noSecretIn(t *testing.T, err error) {
 	t.Helper()
+	noSecret(t, fmt.Sprintf("%+v", diag.Of(err)))
 	if err != nil {
 		for _, verb := range []string{"%v", "%+v", "%s", "%q"} {
 			noSecret(t, fmt.Sprintf(verb, err))
@@ -103,7 +105,7 @@ func TestSecretsStayOutOfProblems(t *testing.T) {
 			client, err := c.Open(Options{Getenv: environment("ALL_PROXY=http://u:5ecret@p", "SIMLINK_PASSWORD=5ecret")})
 			noSecretIn(t, err)
 			if err == nil {
-				noSecret(t, strings.Join(client.Notes(), "\n"))
+				noSecret(t, fmt.Sprint(client.Notes()))
 				client.Close()
 			}
 		}

@@ -56,14 +56,14 @@ func (w *silenceWatch) OnBrokerRead(b kgo.BrokerMetadata, key int16, _ int, _, _
 var opening = []int16{int16(kmsg.ApiVersions), int16(kmsg.SASLHandshake), int16(kmsg.SASLAuthenticate), int16(kmsg.Metadata), int16(kmsg.FindCoordinator)}
 
 // unanswered returns by address what a request of this key may be waiting for.
-func (w *silenceWatch) unanswered(key int16) map[string]*unanswered {
+func (w *silenceWatch) unanswered(key int16, isTLS bool) map[string]*unanswered {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	all := map[string]*unanswered{}
 	for _, each := range append(slices.Clone(opening), key) {
 		for asked, count := range w.open {
 			if asked.key == each && count > 0 {
-				all[asked.address] = &unanswered{request: kmsg.NameForKey(each), before: w.answered[asked.address]}
+				all[asked.address] = silent(kmsg.NameForKey(each), w.answered[asked.address], isTLS)
 			}
 		}
 	}
@@ -72,20 +72,22 @@ func (w *silenceWatch) unanswered(key int16) map[string]*unanswered {
 
 // unanswered is a broker that was connected to and did not answer a request.
 type unanswered struct {
-	request string
-	before  bool // it had answered others
-	isTLS   bool
+	explained
+	before bool // it had answered others
 }
 
-func (e *unanswered) Error() string {
-	text := fmt.Sprintf("it takes the connection, and had not answered %s when the time was up; ", e.request)
+func silent(request string, before, isTLS bool) *unanswered {
+	text := fmt.Sprintf("it takes the connection, and had not answered %s when the time was up; ", request)
 	switch {
-	case e.before:
-		return fmt.Sprintf("it answered before, and had not answered %s when the time was up; is it overloaded? A longer --timeout may do", e.request)
-	case e.isTLS:
-		return text + "is this the port of a Kafka broker, and may a firewall let nothing but the handshake through?"
+	case before:
+		text = fmt.Sprintf("it answered before, and had not answered %s when the time was up; is it overloaded, or the timeout too short?", request)
+		return &unanswered{explained{text: text, hints: waitLonger}, true}
+	case isTLS:
+		text += "is this the port of a Kafka broker, and may a firewall let nothing but the handshake through?"
+		return &unanswered{explained{text: text}, false}
 	}
-	return text + "if it speaks TLS on this port, give --tls, or SSL or SASL_SSL as security.protocol in --command-config; a firewall may also let nothing but the connection through"
+	text += "does it speak TLS on this port, or does a firewall let nothing but the connection through?"
+	return &unanswered{explained{text: text, hints: speakTLS}, false}
 }
 
 // isUnanswered says whether a broker was connected to and did not answer; with

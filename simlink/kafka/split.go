@@ -40,7 +40,7 @@ type part[K comparable, A any] struct {
 // split has each broker asked for its keys, and looks again for those that have
 // moved, or whose broker failed: another may have them now. With an error, some
 // keys may have got no answer; where brokers failed it is a [BrokerErrors].
-func split[K comparable, A any](ctx context.Context, r *Router, keys []K, w way[K, A]) (parts []part[K, A], err error) {
+func split[K comparable, A any](ctx context.Context, r *router, keys []K, w way[K, A]) (parts []part[K, A], err error) {
 	failed, lately := BrokerErrors{}, BrokerErrors{} // lately: in the last try
 	for try := 1; ; try++ {
 		at, refused, lost := w.find(ctx, keys, try > 1)
@@ -125,7 +125,7 @@ type reply struct {
 }
 
 // askAll sends each broker the request for its keys, side by side.
-func askAll[K any](ctx context.Context, r *Router, at map[int32][]K, build func([]K) kmsg.Request) map[int32]reply {
+func askAll[K any](ctx context.Context, r *router, at map[int32][]K, build func([]K) kmsg.Request) map[int32]reply {
 	replies := map[int32]reply{}
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -145,7 +145,7 @@ func askAll[K any](ctx context.Context, r *Router, at map[int32][]K, build func(
 const firstBatched = 8
 
 // ask sends a request to one broker, with the client's retries.
-func (r *Router) ask(ctx context.Context, broker int32, request kmsg.Request) (kmsg.Response, error) {
+func (r *router) ask(ctx context.Context, broker int32, request kmsg.Request) (kmsg.Response, error) {
 	response, err := r.client.Broker(int(broker)).RetriableRequest(ctx, request)
 	if fetched, ok := response.(*kmsg.OffsetFetchResponse); ok && err == nil && fetched.Version < firstBatched {
 		return r.client.Request(ctx, request) // which asks for one group after the other

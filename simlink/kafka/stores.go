@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"software.sslmate.com/src/go-pkcs12"
 )
 
@@ -16,7 +17,7 @@ import (
 // of this machine.
 func (r *resolver) roots() []*x509.Certificate {
 	f := &r.file
-	pemFile := first(flag("--ca-cert", r.CACert), f.caPEM)
+	pemFile := first(said("caCert", r.CACert), f.caPEM)
 	switch {
 	case r.CACert != "", f.caPEM.isSet() && !f.trustPEM.isSet() && !f.trustFile.isSet():
 		if data, ok := r.read(pemFile); ok {
@@ -30,10 +31,10 @@ func (r *resolver) roots() []*x509.Certificate {
 	return nil
 }
 
-func (r *resolver) certificates(place string, data []byte) []*x509.Certificate {
+func (r *resolver) certificates(at place, data []byte) []*x509.Certificate {
 	all, err := parseCertificates(data)
 	if err != nil {
-		r.wrong(place, "%v", err)
+		r.failed(at, err)
 	}
 	return all
 }
@@ -50,9 +51,9 @@ func (r *resolver) trustStore() []*x509.Certificate {
 	case "PKCS12":
 		all, err := pkcs12.DecodeTrustStore(data, f.trustPassword.text)
 		if err != nil {
-			r.wrong(f.trustFile.place, "%s", storeTrouble(f.trustFile.text, "ssl.truststore.password", err))
+			r.wrong(f.trustFile.place, "%s", storeTrouble(shownPath(f.trustFile.text), "ssl.truststore.password", err))
 		} else if len(all) == 0 {
-			r.wrong(f.trustFile.place, "names %s, which holds no certificate", f.trustFile.text)
+			r.wrong(f.trustFile.place, "names %s, which holds no certificate", shownPath(f.trustFile.text))
 		}
 		return all
 	}
@@ -76,23 +77,23 @@ func storeTrouble(path, passwordKey string, err error) string {
 
 // storeKind tells the format of a store by what it begins with, and whether
 // that is the type that was said. Java takes PKCS12 for JKS, its default.
-func (r *resolver) storeKind(file, said value, data []byte) string {
+func (r *resolver) storeKind(file, typed value, data []byte) string {
 	kind := ""
 	switch {
 	case bytes.HasPrefix(data, []byte{0xfe, 0xed, 0xfe, 0xed}), bytes.HasPrefix(data, []byte{0xce, 0xce, 0xce, 0xce}):
-		r.wrong(file.place, "names %s, a JKS store, which only Java reads; convert it: keytool -importkeystore -srckeystore %[1]s -destkeystore %[1]s.p12 -deststoretype PKCS12, then name that file", file.text)
+		r.wrong(file.place, "names %s, a JKS store, which only Java reads; convert it: keytool -importkeystore -srckeystore %[1]s -destkeystore %[1]s.p12 -deststoretype PKCS12, then name that file", shownPath(file.text))
 		return ""
 	case bytes.Contains(data, []byte("-----BEGIN ")):
 		kind = "PEM"
 	case bytes.HasPrefix(data, []byte{0x30}):
 		kind = "PKCS12"
 	default:
-		r.wrong(file.place, "names %s, which is neither PEM nor PKCS12", file.text)
+		r.wrong(file.place, "names %s, which is neither PEM nor PKCS12", shownPath(file.text))
 		return ""
 	}
 	allowed := map[string][]string{"PEM": {"PEM", ""}, "PKCS12": {"PKCS12", "JKS", ""}}
-	if !containsFold(allowed[kind], said.text) {
-		r.wrong(said.place, "is %q, and %s is %s", said.text, file.text, kind)
+	if !containsFold(allowed[kind], typed.text) {
+		r.wrong(typed.place, "is %s, and %s is %s", diag.Quote(typed.text), shownPath(file.text), kind)
 		return ""
 	}
 	return kind
@@ -103,7 +104,7 @@ func (r *resolver) clientCertificate() (certificate tls.Certificate, ok bool) {
 	f := &r.file
 	switch {
 	case r.ClientCert != "" || r.ClientKey != "":
-		return r.keyFiles(flag("--client-cert", r.ClientCert), flag("--client-key", r.ClientKey))
+		return r.keyFiles(said("clientCert", r.ClientCert), said("clientKey", r.ClientKey))
 	case f.keyPEM.isSet() || f.chainPEM.isSet():
 		return r.keyPair(first(f.keyPEM, f.chainPEM).place, []byte(f.chainPEM.text), []byte(f.keyPEM.text))
 	case f.keyFile.isSet():
@@ -117,7 +118,7 @@ func (r *resolver) clientCertificate() (certificate tls.Certificate, ok bool) {
 // keyFiles reads a certificate and its key, which may stand in one file.
 func (r *resolver) keyFiles(certificate, key value) (pair tls.Certificate, ok bool) {
 	if !certificate.isSet() {
-		r.wrong(key.place, "needs a certificate beside it: --client-cert FILE")
+		r.advise(key.place, hints(diag.Hint{Option: "clientCert", Text: "names its file"}), "needs a certificate beside it")
 		return pair, false
 	}
 	chain, ok := r.read(certificate)
@@ -134,10 +135,10 @@ func (r *resolver) keyFiles(certificate, key value) (pair tls.Certificate, ok bo
 	return r.keyPair(key.place, chain, data)
 }
 
-func (r *resolver) keyPair(place string, chain, key []byte) (tls.Certificate, bool) {
+func (r *resolver) keyPair(at place, chain, key []byte) (tls.Certificate, bool) {
 	pair, err := parseKeyPair(chain, key, r.file.keyPassword.text)
 	if err != nil {
-		r.wrong(place, "%v", err)
+		r.failed(at, err)
 	}
 	return pair, err == nil
 }
@@ -157,7 +158,7 @@ func (r *resolver) keyStore() (pair tls.Certificate, ok bool) {
 			pair, err = orderChain(key, append(rest, leaf))
 		}
 		if err != nil {
-			r.wrong(f.keyFile.place, "%s", storeTrouble(f.keyFile.text, "ssl.keystore.password", err))
+			r.wrong(f.keyFile.place, "%s", storeTrouble(shownPath(f.keyFile.text), "ssl.keystore.password", err))
 		}
 		return pair, err == nil
 	}

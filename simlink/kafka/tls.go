@@ -4,6 +4,8 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"strings"
+
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 )
 
 // tlsConfig is how TLS is spoken with the brokers.
@@ -50,7 +52,7 @@ func (r *resolver) checksHost() bool {
 	case "none", "null":
 		return false
 	}
-	r.wrong(set.place, "is %q; it must be https, or empty or none for no check of the host name", set.text)
+	r.wrong(set.place, "is %s; it must be https, or empty or none for no check of the host name", diag.Quote(set.text))
 	return true
 }
 
@@ -64,7 +66,7 @@ func (r *resolver) tlsVersions(config *tls.Config) {
 	for name := range strings.SplitSeq(set.text, ",") {
 		version, ok := known[strings.TrimSpace(name)]
 		if !ok {
-			r.wrong(set.place, "names %q; TLSv1.2 and TLSv1.3 are supported", strings.TrimSpace(name))
+			r.wrong(set.place, "names %s; TLSv1.2 and TLSv1.3 are supported", diag.Quote(strings.TrimSpace(name)))
 			continue
 		}
 		config.MinVersion = min(config.MinVersion, version)

@@ -110,7 +110,7 @@ func TestHostNameCheck(t *testing.T) {
 		{"ssl.endpoint.identification.algorithm=none", ca, ""},
 		{"ssl.endpoint.identification.algorithm=null", ca, ""},
 		{"ssl.endpoint.identification.algorithm=LDAPS", ca, "it must be https"},
-		{"ssl.endpoint.identification.algorithm=", stranger, "--ca-cert"},
+		{"ssl.endpoint.identification.algorithm=", stranger, "CACert gives"},
 		{"ssl.endpoint.identification.algorithm=none", stranger, "unknown authority"},
 	} {
 		config := Config{Brokers: cluster.ListenAddrs(), CACert: c.ca, CommandConfig: settings(t, c.setting)}
@@ -145,26 +145,26 @@ func TestTLSTrouble(t *testing.T) {
 	yes := true
 	t.Run("a broker that speaks TLS, dialled without", func(t *testing.T) {
 		_, err := metadata(t, Config{Brokers: cluster.ListenAddrs()}, Options{})
-		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "--tls", "SASL_SSL")
+		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "TLS switches it on", "SASL_SSL")
 	})
 	t.Run("a broker that answers with an alert", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Write([]byte{21, 3, 3, 0, 2, 2, 10}) })
 		_, err := metadata(t, Config{Brokers: []string{address}}, Options{})
-		wantError(t, err, address, "it speaks TLS on this port: give --tls")
+		wantError(t, err, address, "it speaks TLS on this port; TLS switches it on")
 	})
 	t.Run("a broker without TLS, dialled with", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Read(make([]byte, 4)) })
 		_, err := metadata(t, Config{Brokers: []string{address}, TLS: &yes}, Options{})
-		wantError(t, err, address, "speaks no TLS on this port", "leave --tls out")
+		wantError(t, err, address, "speaks no TLS on this port", "TLS = false leaves TLS out")
 	})
 	t.Run("a server of something else", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Read(make([]byte, 600)); conn.Write([]byte("HTTP/1.1 400 Bad Request\r\n")) })
 		_, err := metadata(t, Config{Brokers: []string{address}, TLS: &yes}, Options{})
-		wantError(t, err, address, "speaks no TLS on this port: leave --tls out")
+		wantError(t, err, address, "speaks no TLS on this port; TLS = false")
 	})
 	t.Run("nobody vouches", func(t *testing.T) {
 		_, err := metadata(t, Config{Brokers: cluster.ListenAddrs(), TLS: &yes}, Options{})
-		wantError(t, err, cluster.ListenAddrs()[0], "--ca-cert", "ssl.truststore.location")
+		wantError(t, err, cluster.ListenAddrs()[0], "CACert gives", "ssl.truststore.location")
 	})
 	t.Run("a client certificate is missing", func(t *testing.T) {
 		pool := x509.NewCertPool()
@@ -172,7 +172,7 @@ func TestTLSTrouble(t *testing.T) {
 		strict := fakeCluster(t, kfake.TLS(&tls.Config{Certificates: []tls.Certificate{issue(t, "127.0.0.1", authority).pair()},
 			ClientCAs: pool, ClientAuth: tls.RequireAndVerifyClientCert}))
 		_, err := metadata(t, Config{Brokers: strict.ListenAddrs(), CACert: ca}, Options{})
-		wantError(t, err, strict.ListenAddrs()[0], "--client-cert")
+		wantError(t, err, strict.ListenAddrs()[0], "ClientCert gives", "ClientKey gives")
 		_, err = metadata(t, Config{Brokers: strict.ListenAddrs(), CACert: ca, ClientCert: write(t, "c", client.keyPEM(t)+pemOf(client.chain()...))}, Options{})
 		if err != nil {
 			t.Error(err)

@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/simlink/capture"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
@@ -17,6 +19,7 @@ type Findings struct {
 	Topics   int    `json:"topics"`
 	Groups   int    `json:"groups"`
 	Empty    string `json:"empty,omitempty"` // why a snapshot would be
+	Why      error  `json:"-"`               // the same as an error, or nil
 	Requests []Try  `json:"requests"`
 }
 
@@ -38,7 +41,10 @@ func Access(ctx context.Context, client *kafka.Client, r Reading, c Clock) (*Fin
 	if err != nil {
 		return nil, connectionError(err)
 	}
-	f := &Findings{Topics: report.Topics, Groups: report.Groups, Empty: report.Empty}
+	f := &Findings{Topics: report.Topics, Groups: report.Groups, Why: report.Empty}
+	if report.Empty != nil {
+		f.Empty = diag.Spelled(report.Empty, verbs.InJSON)
+	}
 	for _, t := range report.Tries {
 		try := Try{Request: t.Request.Name, Key: t.Request.Key, Outcome: t.Outcome, On: t.On, Reason: t.Reason, Needs: []string{}}
 		for _, acl := range t.Request.Needs {

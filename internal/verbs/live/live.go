@@ -46,11 +46,7 @@ func connectionError(err error) error {
 	if !isConfig {
 		return err
 	}
-	e := new(verbs.ConnectionError)
-	for _, p := range wrong.Problems {
-		e.Addf(p.Place, "%s", p.Text)
-	}
-	return e
+	return &verbs.ConnectionError{List: wrong.List}
 }
 
 // Reading says what of a cluster is read, and how.

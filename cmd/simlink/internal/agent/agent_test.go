@@ -40,16 +40,6 @@ func TestArgumentsAreFlags(t *testing.T) {
 			t.Errorf("the variable of %s is %s, want %s", argument, got, variable)
 		}
 	}
-	for text, want := range map[string]string{
-		"--max-records-per-partition 3 fits": "maxRecordsPerPartition 3 fits",
-		"leave --no-tls out":                 "leave tls out",
-		"a--b c-d -- e":                      "a--b c-d -- e",
-		`topic "a --fit b" (--fit) --force`:  `topic "a --fit b" (fit) force`,
-	} {
-		if got := asArguments(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
-	}
 }
 
 // TestFailureNamesTheField: of each error of the library, wrapped and joined.

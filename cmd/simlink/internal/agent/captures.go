@@ -77,11 +77,11 @@ func (d Deps) drawCluster(ctx context.Context, to target, options verbs.Drawing,
 	got, err := d.capture(ctx, to, options)
 	if got != nil {
 		for _, note := range got.notes {
-			notes = append(notes, diag.Problem{Text: asArguments(to.unquotedNote(note))})
+			notes = append(notes, diag.Problem{Text: to.unquotedNote(note).Spelled(verbs.InJSON)})
 		}
 	}
 	if err != nil {
-		return nil, notes, verbs.In("cluster", connectionProblems{to.unquoted(err)})
+		return nil, notes, verbs.In("cluster", to.unquoted(err))
 	}
 	read := got.snapshot
 	if anonymize {

@@ -190,11 +190,11 @@ func ruleOf(key string) string {
 }
 
 // A note names a setting that is not known, which of any file is its text.
-var unknownSetting = regexp.MustCompile(`(:\d+) \S+ (is no setting )`)
+var unknownSetting = regexp.MustCompile(`^\S+ (is no setting )`)
 
-func (c *target) unquotedNote(note string) string {
-	if !c.unvouched {
-		return note
+func (c *target) unquotedNote(note diag.Problem) diag.Problem {
+	if c.unvouched {
+		note.Text = unknownSetting.ReplaceAllString(note.Text, "$1")
 	}
-	return unknownSetting.ReplaceAllString(note, "$1 $2")
+	return note
 }

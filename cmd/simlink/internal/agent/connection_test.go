@@ -13,6 +13,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/verbs"
 	"github.com/simlinkhq/kafka-simlink/internal/verbs/live"
+	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/kafka"
 )
 
@@ -27,7 +28,7 @@ func asked(t *testing.T, env map[string]string, arguments string) (to *target, f
 		Getenv: func(name string) string { return env[name] },
 		capture: func(_ context.Context, c target, _ verbs.Drawing) (*captured, error) {
 			to = &c
-			return &captured{notes: []string{"a note"}}, errUnread
+			return &captured{notes: []diag.Problem{{Text: "a note"}}}, errUnread
 		},
 	}
 	_, err := d.callCluster(t.Context(), json.RawMessage(arguments))
@@ -206,7 +207,7 @@ func TestNothingOfAFileIsQuoted(t *testing.T) {
 		}
 	}
 	quiet := target{unvouched: true}
-	if got := quiet.unquotedNote(file + ":1 planted is no setting of Kafka's clients and is ignored"); got != file+":1 is no setting of Kafka's clients and is ignored" {
+	if got := quiet.unquotedNote(diag.Problem{Place: file + ":1", Text: "planted is no setting of Kafka's clients and is ignored"}).String(); got != file+":1 is no setting of Kafka's clients and is ignored" {
 		t.Errorf("the note is %s", got)
 	}
 	if to, _ := asked(t, nil, asText(t, map[string]string{commandConfig: file})); !to.unvouched {

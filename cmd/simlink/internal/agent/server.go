@@ -44,7 +44,7 @@ type target struct {
 // captured is what was read of a cluster, and what its settings gave cause to say.
 type captured struct {
 	snapshot *simlink.Snapshot
-	notes    []string
+	notes    []diag.Problem
 }
 
 // tool is a row of the table of tools.
