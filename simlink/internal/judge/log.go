@@ -12,6 +12,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/placement"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
 // judgeLog judges what no state at the end shows: that each action does
@@ -91,6 +92,9 @@ func (r *logReader) read(e actions.Entry) (place []int, complaint string) {
 	case actions.AddGroup:
 		if a.Reset != actions.ResetUnset || a.Settings != nil {
 			return nil, "The mapping gives a group neither a reset nor settings"
+		}
+		if len(snapshot.Distinct(a.Topics)) < len(a.Topics) {
+			return nil, "The mapping gives a group each topic once"
 		}
 		return []int{stageJoin, r.groupAt(a.Group), 0}, ""
 	case actions.ChangeConfig:
