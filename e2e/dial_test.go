@@ -167,7 +167,7 @@ func (c *cluster) refusals() map[string]refusal {
 		"a wrong password":        {kafka.Config{Brokers: scram, SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: "not-it-9z"}, "refused the login"},
 		"an unknown authority":    {kafka.Config{Brokers: scramTLS, TLS: new(true), SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}, "CACert"},
 		"TLS where there is none": {kafka.Config{Brokers: scram, CACert: ca, SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}, "speaks no TLS"},
-		"no TLS where there is":   {kafka.Config{Brokers: scramTLS, SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}, "TLS switches it on"},
+		"no TLS where there is":   {kafka.Config{Brokers: scramTLS, SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}, "TLS switches TLS on"},
 		"no login where one is":   {kafka.Config{Brokers: scram}, "SASLMechanism"},
 		"another mechanism":       {kafka.Config{Brokers: scram, SASLMechanism: "PLAIN", Username: reader, Password: password}, "SASLMechanism"},
 		"a login where none is":   {kafka.Config{Brokers: plain, SASLMechanism: "SCRAM-SHA-512", Username: reader, Password: password}, "SASL"},

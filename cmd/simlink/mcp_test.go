@@ -270,7 +270,7 @@ func TestAgentRefuses(t *testing.T) {
 		{"snapshot_to_url", `{"path": "demo.json", "producersWindow": "-1m"}`, "producersWindow", "longer than 0"},
 		{"cluster_to_url", `{}`, "brokers", "is missing"},
 		{"cluster_to_url", `{"brokers": "b1:9092", "timeout": "10m", "anonymize": "yes"}`, "brokers timeout anonymize", "at most 5m0s"},
-		{"cluster_to_url", `{"brokers": ["b1:9092"], "username": "me", "addressMap": ["a,b=c"]}`, "username addressMap", "has no effect without saslMechanism"},
+		{"cluster_to_url", `{"brokers": ["b1:9092"], "username": "me", "addressMap": ["a,b=c"]}`, "username addressMap", "has no effect without SASL; saslMechanism says how to log in"},
 		{"cluster_to_url", `{"commandConfig": "absent.properties"}`, "brokers commandConfig", "names absent.properties, which cannot be read"},
 		{"cluster_to_url", `{"brokers": ["b1:9092"], "commandConfig": "absent.properties"}`, "brokers", "does not go with commandConfig"},
 		{"cluster_to_url", `{"commandConfig": "/dev/stdin"}`, "commandConfig", "names no plain file"},

@@ -34,3 +34,30 @@ func (e *selectionError) Problems() []diag.Problem {
 
 func (e *selectionError) More() int     { return e.live.More() }
 func (e *selectionError) Unwrap() error { return e.selection }
+
+// metadataError is a cluster that gives no metadata, and why.
+type metadataError struct {
+	before string
+	err    error
+}
+
+// Error says what is missing and why.
+func (e *metadataError) Error() string { return e.before + e.err.Error() }
+
+// Spelled is Error with options in this spelling.
+func (e *metadataError) Spelled(spell diag.Spelling) string {
+	return e.before + diag.Spelled(e.err, spell)
+}
+
+// Problems are the reasons; the first says what is missing.
+func (e *metadataError) Problems() []diag.Problem {
+	problems := slices.Clone(diag.Of(e.err))
+	if len(problems) == 0 { // of a client of somebody else's
+		return []diag.Problem{{Text: e.Error()}}
+	}
+	problems[0].Text, problems[0].Place = e.before+problems[0].String(), ""
+	return problems
+}
+
+func (e *metadataError) More() int     { return diag.More(e.err) }
+func (e *metadataError) Unwrap() error { return e.err }

@@ -49,7 +49,8 @@ type advised struct{ text string }
 
 var speakTLS = diag.Hint{Option: "tls", Text: "speaks TLS"}
 
-func (e *advised) Error() string { return e.text + "; TLS speaks TLS" }
+func (e *advised) Error() string                      { return e.text + "; TLS speaks TLS" }
+func (e *advised) Spelled(spell diag.Spelling) string { return e.Problems()[0].Spelled(spell) }
 func (e *advised) Problems() []diag.Problem {
 	return []diag.Problem{{Text: e.text, Hints: []diag.Hint{speakTLS}}}
 }
@@ -72,6 +73,21 @@ func TestWarningsStandWithoutHints(t *testing.T) {
 				t.Errorf("the snapshot says %q, want %q", s.Warnings, want)
 			}
 		}
+	}
+}
+
+// Without metadata, the error says so and has what helps.
+func TestNoMetadataIsSpelled(t *testing.T) {
+	client := instead(func(*kmsg.MetadataRequest) (kmsg.Response, error) { return nil, &advised{"refused"} })
+	_, err := Read(t.Context(), client, Selection{}, Options{})
+	if want := "the cluster gives no metadata: refused; TLS speaks TLS"; err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+	if want := "the cluster gives no metadata: refused; --tls speaks TLS"; diag.Spelled(err, asFlag) != want {
+		t.Errorf("spelled it is %s, want %s", diag.Spelled(err, asFlag), want)
+	}
+	if want := []diag.Problem{{Text: "the cluster gives no metadata: refused", Hints: []diag.Hint{speakTLS}}}; !reflect.DeepEqual(diag.Of(err), want) {
+		t.Errorf("the problems are %+v", diag.Of(err))
 	}
 }
 

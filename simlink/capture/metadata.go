@@ -66,9 +66,9 @@ func noMetadata(reply *kmsg.MetadataResponse, err error, a *asker) error {
 		err = fmt.Errorf("it names no broker")
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("no metadata of the cluster came within %s: %w", a.timeout, err)
+		return &metadataError{fmt.Sprintf("no metadata of the cluster came within %s: ", a.timeout), err}
 	}
-	return fmt.Errorf("the cluster gives no metadata: %w", err)
+	return &metadataError{"the cluster gives no metadata: ", err}
 }
 
 func (c *cluster) brokers(list []kmsg.MetadataResponseBroker) {

@@ -63,7 +63,7 @@ func (d *dialer) about(address string) *AddressError {
 // unfinished is a dial that was under way when the time was up.
 type unfinished struct{ explained }
 
-const checkHandshake = "does it speak TLS on this port? A firewall may also let nothing but the connection through"
+const checkHandshake = "it may speak no TLS on this port, or a firewall may let nothing but the connection through"
 
 var (
 	dialUnfinished      = &unfinished{explained{text: "no answer when the time was up; a firewall may drop what is sent there"}}
@@ -182,7 +182,7 @@ func handshakeError(err error) error {
 	case errors.As(err, &host):
 		return &explained{err.Error() + "; name the broker as its certificate does, or switch this check off with an empty ssl.endpoint.identification.algorithm", giveName, err}
 	case isRemote(err):
-		return &explained{fmt.Sprintf("it refused the TLS handshake (%v): does it ask for a certificate of this client?", err), giveCertificate, err}
+		return &explained{fmt.Sprintf("it refused the TLS handshake (%v); it may ask for a certificate of this client", err), giveCertificate, err}
 	}
 	return fmt.Errorf("the TLS handshake failed: %w", err)
 }

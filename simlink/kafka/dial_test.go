@@ -203,7 +203,7 @@ func TestSilence(t *testing.T) {
 			return Config{Brokers: []string{"kafka:9092", "kafka:9093"}, Proxy: Secret("socks5://" + silent)}
 		}, true, []string{"broker kafka:909", "through the proxy SILENT", "no answer"}},
 		{"no answer to a request", func(silent string) Config { return Config{Brokers: []string{silent}} }, false,
-			[]string{"no answer from broker SILENT: it takes the connection, and had not answered ApiVersions", "firewall", "TLS switches it on"}},
+			[]string{"no answer from broker SILENT: it takes the connection, and had not answered ApiVersions", "firewall", "TLS switches TLS on"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ctx := expires(t)

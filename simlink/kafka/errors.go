@@ -143,8 +143,8 @@ func (e *explained) Unwrap() error                      { return e.err }
 // because is what an error says, after some words.
 func because(before string, err error) diag.Problem {
 	p := diag.Problem{Text: err.Error()}
-	if _, isOurs := err.(diag.Error); isOurs {
-		p = diag.Of(err)[0]
+	if e, isOurs := err.(diag.Error); isOurs && len(e.Problems()) > 0 {
+		p = e.Problems()[0]
 	}
 	return diag.Problem{Text: before + p.Text, Hints: p.Hints}
 }

@@ -31,7 +31,7 @@ func TestErrorsAreSpelled(t *testing.T) {
 	const bastion = "--proxy socks5://HOST:PORT leads to it through a bastion"
 	one := &UnreachableError{[]*AddressError{refused("a:1")}, io.EOF}
 	both := &UnreachableError{[]*AddressError{refused("a:1"), quiet}, io.EOF}
-	said := "it takes the connection, and had not answered ApiVersions when the time was up; does it speak TLS on this port, or does a firewall let nothing but the connection through?"
+	said := "it takes the connection, and had not answered ApiVersions when the time was up; it may speak TLS on this port, or a firewall may let nothing but the connection through"
 	for _, c := range []struct {
 		err      error
 		spelled  string
@@ -43,7 +43,7 @@ func TestErrorsAreSpelled(t *testing.T) {
 		{fmt.Errorf("no metadata: %w", one), "no metadata: cannot reach broker a:1" + advertised + "; " + leads("a:1") + "; " + bastion,
 			[]string{"cannot reach broker a:1" + advertised}, "addressMap proxy"},
 		{both, "no answer from 2 brokers:\n  broker a:1" + advertised + "\n  broker b:2: " + said + "\n" + leads("a:1") + "; " + bastion +
-			"; --tls true switches it on; --commandConfig names a settings file, in which security.protocol SSL or SASL_SSL does the same",
+			"; --tls true switches TLS on; --commandConfig names a settings file, in which security.protocol SSL or SASL_SSL does the same",
 			[]string{"cannot reach broker a:1" + advertised, "no answer from broker b:2: " + said}, "addressMap proxy tls commandConfig"},
 		{BrokerErrors{2: io.EOF, 1: one}, "broker 1: cannot reach broker a:1" + advertised + "; " + leads("a:1") + "; " + bastion + "; broker 2: EOF",
 			[]string{"broker 1: cannot reach broker a:1" + advertised, "broker 2: EOF"}, "addressMap proxy"},

@@ -11,7 +11,7 @@ func inFile(setting string) diag.Hint {
 
 // What helps where two sides do not speak the same.
 var (
-	speakTLS   = hints(diag.Hint{Option: "tls", Value: "true", Text: "switches it on"}, inFile("security.protocol SSL or SASL_SSL"))
+	speakTLS   = hints(diag.Hint{Option: "tls", Value: "true", Text: "switches TLS on"}, inFile("security.protocol SSL or SASL_SSL"))
 	speakPlain = hints(diag.Hint{Option: "tls", Value: "false", Text: "leaves TLS out, as security.protocol without SSL does in a settings file"})
 
 	chooseLogin     = hints(diag.Hint{Option: "saslMechanism", Text: "says how to log in"}, inFile("security.protocol SASL_SSL or SASL_PLAINTEXT"))

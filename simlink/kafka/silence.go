@@ -80,13 +80,13 @@ func silent(request string, before, isTLS bool) *unanswered {
 	text := fmt.Sprintf("it takes the connection, and had not answered %s when the time was up; ", request)
 	switch {
 	case before:
-		text = fmt.Sprintf("it answered before, and had not answered %s when the time was up; is it overloaded, or the timeout too short?", request)
+		text = fmt.Sprintf("it answered before, and had not answered %s when the time was up; it may be overloaded, or the timeout too short", request)
 		return &unanswered{explained{text: text, hints: waitLonger}, true}
 	case isTLS:
 		text += "is this the port of a Kafka broker, and may a firewall let nothing but the handshake through?"
 		return &unanswered{explained{text: text}, false}
 	}
-	text += "does it speak TLS on this port, or does a firewall let nothing but the connection through?"
+	text += "it may speak TLS on this port, or a firewall may let nothing but the connection through"
 	return &unanswered{explained{text: text, hints: speakTLS}, false}
 }
 

@@ -145,12 +145,12 @@ func TestTLSTrouble(t *testing.T) {
 	yes := true
 	t.Run("a broker that speaks TLS, dialled without", func(t *testing.T) {
 		_, err := metadata(t, Config{Brokers: cluster.ListenAddrs()}, Options{})
-		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "TLS switches it on", "SASL_SSL")
+		wantError(t, err, cluster.ListenAddrs()[0], "speaks TLS on this port", "TLS switches TLS on", "SASL_SSL")
 	})
 	t.Run("a broker that answers with an alert", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Write([]byte{21, 3, 3, 0, 2, 2, 10}) })
 		_, err := metadata(t, Config{Brokers: []string{address}}, Options{})
-		wantError(t, err, address, "it speaks TLS on this port; TLS switches it on")
+		wantError(t, err, address, "it speaks TLS on this port; TLS switches TLS on")
 	})
 	t.Run("a broker without TLS, dialled with", func(t *testing.T) {
 		address := broker(t, func(conn net.Conn) { conn.Read(make([]byte, 4)) })

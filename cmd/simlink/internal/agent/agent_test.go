@@ -60,7 +60,7 @@ func TestFailureNamesTheField(t *testing.T) {
 		{&link.TooLongError{Length: 3000}, "link"},
 		{verbs.In("cluster", &verbs.ConnectionError{List: diag.ListOf(diag.Problem{Place: "saslMechanism"}, diag.Problem{Place: "x.properties:7"})}), "saslMechanism x.properties:7"},
 		{verbs.In("cluster", errors.New("cannot be reached")), "cluster"},
-		{verbs.In("cluster", kafka.BrokerErrors{1: io.EOF, 2: io.EOF}), "cluster"},
+		{verbs.In("cluster", kafka.BrokerErrors{1: io.EOF, 2: io.EOF}), "cluster cluster"},
 		{errors.Join(diag.NewOptionError("force", "is wrong"), verbs.In("path", io.EOF)), "force path"},
 	} {
 		f := failureOf(c.err)
