@@ -32,7 +32,7 @@ var seedGroups = []seedGroup{
 	{id: "next-gen", nextGen: true, behind: 2, topics: []string{"customers", "audit"}, members: []string{"next-a", "next-b"}},
 }
 
-// hasNextGen says whether a version has the groups of KIP-848.
+// hasNextGen reports whether a version has the groups of KIP-848.
 func (c *cluster) hasNextGen() bool { return c.version[0] >= '4' }
 
 // groups are the groups that the version can have.

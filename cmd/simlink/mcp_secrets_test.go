@@ -102,7 +102,7 @@ func (e *eavesdropper) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
 	io.Copy(e, r.Body)
 }
 
-// hears says whether it was sent a password since it was asked last.
+// hears reports whether it was sent a password since it was asked last.
 func (e *eavesdropper) hears(password string) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()

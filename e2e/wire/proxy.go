@@ -134,7 +134,7 @@ func (p *Proxy) failed(err error) {
 	}
 }
 
-// hold notes an open connection, and says whether the proxy still is.
+// hold notes an open connection, and reports whether the proxy still is.
 func (p *Proxy) hold(conn net.Conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

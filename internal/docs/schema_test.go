@@ -198,7 +198,7 @@ var beyondSchema = regexp.MustCompile(`^is .*, as is that of .*must be there onc
 	`|^is -?[0-9]+(\.0+|[eE][0-9]+); .*a whole number` +
 	`|^is "[0-9]{4}-[0-9]{2}-(29|30|31)T.*; it must be a time`)
 
-// onlyBeyondSchema says whether no problem is one that the schema should have
+// onlyBeyondSchema reports whether no problem is one that the schema should have
 // found. Of a field given twice the schema sees the last alone, so then any may be.
 func onlyBeyondSchema(err error) bool {
 	var wrong *snapshot.Error

@@ -18,7 +18,7 @@ var impureTrees = []string{
 	"crypto/rand", "flag", "io/ioutil", "log", "math/rand", "net", "os", "plugin", "runtime", "syscall", "testing", "unsafe",
 }
 
-// isImpure says whether a package lies in one of the impure trees. net/url does
+// isImpure reports whether a package lies in one of the impure trees. net/url does
 // not count: it only parses.
 func isImpure(path string) bool {
 	return path != "net/url" && slices.ContainsFunc(impureTrees, func(tree string) bool { return beneath(tree, path) })

@@ -75,7 +75,7 @@ func sourceTree(t *testing.T, mode parser.Mode) []sourceFile {
 	return files
 }
 
-// isSource says whether the go command looks for packages of this module in a
+// isSource reports whether the go command looks for packages of this module in a
 // directory.
 func isSource(root fs.FS, dir string) bool {
 	if dir == "." {

@@ -117,7 +117,7 @@ func (a *asker) await(ctx context.Context, answers <-chan answer) answer {
 	}
 }
 
-// cancelled says whether the caller gave up. A deadline of the caller's counts
+// cancelled reports whether the caller gave up. A deadline of the caller's counts
 // as the timeout does.
 func (a *asker) cancelled() bool { return errors.Is(a.parent.Err(), context.Canceled) }
 

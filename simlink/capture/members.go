@@ -96,7 +96,7 @@ func (d descriptions) takeAgain(a *asker, groups []*snapshot.Group, kind string,
 	}
 }
 
-// gone says whether there is no such group: before version 6 of DescribeGroups
+// gone reports whether there is no such group: before version 6 of DescribeGroups
 // that was a state.
 func (d description) gone() bool {
 	return d.code == kerr.GroupIDNotFound.Code || d.code == noError && d.state == "Dead"

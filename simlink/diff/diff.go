@@ -23,7 +23,7 @@ type Change struct {
 	To   string `json:"to"`
 }
 
-// ChangeKind says whether a thing came, went or is another now.
+// ChangeKind reports whether a thing came, went or is another now.
 type ChangeKind string
 
 // The kinds of a change.

@@ -150,7 +150,7 @@ func configPairs(s string) iter.Seq2[string, string] {
 	}
 }
 
-// beginsPair says whether s begins with the name of a config and an equals sign.
+// beginsPair reports whether s begins with the name of a config and an equals sign.
 // All names but one have a dot in them.
 func beginsPair(s string) bool {
 	dotted := false

@@ -9,7 +9,7 @@ type claim[T comparable] struct {
 	said  bool
 }
 
-// take says whether the new value differs from what was said before.
+// take reports whether the new value differs from what was said before.
 func take[T cmp.Ordered](c *claim[T], value T) (differs bool) {
 	differs = c.said && c.value != value
 	if !c.said || value > c.value {

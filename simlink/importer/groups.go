@@ -36,7 +36,7 @@ func (t *table) kindOf() (Kind, bool) {
 	return GroupList, isList
 }
 
-// beginsTable says whether a line may be the begin of a heading.
+// beginsTable reports whether a line may be the begin of a heading.
 func beginsTable(line string) bool {
 	second, ok := wordAfter("GROUP", line)
 	return ok && (second == "" || slices.Contains([]string{"TOPIC", "CONSUMER-ID", "COORDINATOR", "TYPE", "PROTOCOL", "STATE"}, second))
@@ -164,7 +164,7 @@ func (r *reader) claim(c *claim[string], what, value, id string) {
 	}
 }
 
-// isNumberOrNone says whether s may stand in a column of numbers. A lag may be
+// isNumberOrNone reports whether s may stand in a column of numbers. A lag may be
 // below 0.
 func isNumberOrNone(s string) bool { return s == "-" || isNumber(strings.TrimPrefix(s, "-")) }
 
@@ -172,7 +172,7 @@ func isWord(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') })
 }
 
-// makesSense says whether a row was cut at the right places.
+// makesSense reports whether a row was cut at the right places.
 func (t *table) makesSense(cells []string) bool {
 	for i, c := range t.columns {
 		cell := cells[i]

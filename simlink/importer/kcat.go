@@ -91,7 +91,7 @@ func (r *reader) broker(id, address string) {
 	r.brokers[id] = c
 }
 
-// isAddress says whether s is a host and a port.
+// isAddress reports whether s is a host and a port.
 func isAddress(s string) bool {
 	colon := strings.LastIndexByte(s, ':')
 	port, err := strconv.Atoi(s[colon+1:])

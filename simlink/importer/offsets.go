@@ -78,7 +78,7 @@ func (r *reader) offset(list *offsetList, o printedOffset) {
 	list.values = append(list.values, one)
 }
 
-// after says whether the line can follow in the same output.
+// after reports whether the line can follow in the same output.
 func (o offsetLine) after(lines []offsetLine) bool {
 	last := lines[len(lines)-1]
 	return o.topic > last.topic || o.topic == last.topic && o.partition > last.partition
@@ -195,7 +195,7 @@ func (f *facts) settle(open []*offsetList, t times) {
 	}
 }
 
-// sides says whether a list is below another anywhere, and above.
+// sides reports whether a list is below another anywhere, and above.
 func (l *offsetList) sides(spans map[partitionAt]span) (low, high bool) {
 	for _, line := range l.values {
 		s := spans[partitionAt{line.topic, line.partition}]

@@ -69,7 +69,7 @@ func headingOf(line string) *table {
 	return t
 }
 
-// spaced says whether a name still holds several.
+// spaced reports whether a name still holds several.
 func spaced(names []string) bool {
 	for _, name := range names {
 		if name != coordinator && strings.Contains(name, " ") {

@@ -15,7 +15,7 @@ import (
 // field is one of those.
 type field struct{ name, value string }
 
-// isTopicField says whether a field is known.
+// isTopicField reports whether a field is known.
 func isTopicField(name string) bool {
 	switch name {
 	case "Topic", "TopicId", "PartitionCount", "Configs",
@@ -235,7 +235,7 @@ func leaderID(s string) (string, bool) {
 	return s, isNumber(s)
 }
 
-// isNumber says whether s is what Kafka prints for a number of 0 or more.
+// isNumber reports whether s is what Kafka prints for a number of 0 or more.
 func isNumber(s string) bool { return s != "" && len(s) <= 19 && isDigits(s) }
 
 func isDigits(s string) bool {
@@ -252,7 +252,7 @@ func partitionID(s string) (int, bool) {
 	return n, err == nil && isNumber(s) && n <= snapshot.MaxPartitionID
 }
 
-// validName says whether a topic may have the name.
+// validName reports whether a topic may have the name.
 func validName(s string) bool {
 	if s == "" || len(s) > 249 {
 		return false

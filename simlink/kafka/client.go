@@ -213,14 +213,14 @@ func (c *Client) failures(err error, key int16, at string) []*AddressError {
 	return all
 }
 
-// isLate says whether a request was given up since its time, or the client's for
+// isLate reports whether a request was given up since its time, or the client's for
 // an answer, was up.
 func isLate(err error) bool {
 	_, isLogin := errors.AsType[*loginError](err)
 	return isTimeout(err) && !isLogin
 }
 
-// isUnreachable says whether an error comes of a failed dial. Where the client
+// isUnreachable reports whether an error comes of a failed dial. Where the client
 // retries it says only that a connection has died, which is an error of no type.
 func isUnreachable(err error) bool {
 	if _, ok := errors.AsType[*AddressError](err); ok {

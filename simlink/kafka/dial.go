@@ -187,7 +187,7 @@ func handshakeError(err error) error {
 	return fmt.Errorf("the TLS handshake failed: %w", err)
 }
 
-// isRemote says whether the broker sent a TLS alert.
+// isRemote reports whether the broker sent a TLS alert.
 func isRemote(err error) bool {
 	op, ok := errors.AsType[*net.OpError](err)
 	return ok && op.Op == "remote error"

@@ -86,7 +86,7 @@ func (r *lineReader) natural() []byte {
 	return text
 }
 
-// joins says whether a line goes on in the next one.
+// joins reports whether a line goes on in the next one.
 func joins(line []byte) bool {
 	n := len(line)
 	for n > 0 && line[n-1] == '\\' {

@@ -194,7 +194,7 @@ var protocols = map[string]struct{ tls, sasl bool }{
 	"PLAINTEXT": {}, "SSL": {tls: true}, "SASL_PLAINTEXT": {sasl: true}, "SASL_SSL": {tls: true, sasl: true},
 }
 
-// security says whether TLS and SASL are spoken.
+// security reports whether TLS and SASL are spoken.
 func (r *resolver) security() (useTLS, useSASL bool) {
 	set := r.file.protocol
 	protocol, ok := protocols[strings.ToUpper(set.text)]

@@ -90,7 +90,7 @@ func silent(request string, before, isTLS bool) *unanswered {
 	return &unanswered{explained{text: text, hints: speakTLS}, false}
 }
 
-// isUnanswered says whether a broker was connected to and did not answer; with
+// isUnanswered reports whether a broker was connected to and did not answer; with
 // before, also that it had answered others.
 func isUnanswered(err error, before bool) bool {
 	silent, ok := err.(*unanswered)

@@ -41,7 +41,7 @@ func trusted(roots *x509.CertPool) func(tls.ConnectionState) error {
 	}
 }
 
-// checksHost says whether a certificate must be for the host that was dialled.
+// checksHost reports whether a certificate must be for the host that was dialled.
 func (r *resolver) checksHost() bool {
 	set := r.file.hostCheck
 	switch strings.ToLower(set.text) {

@@ -88,7 +88,7 @@ type font struct {
 	bold  bool
 }
 
-// fit cuts a text to a width, in pixels, with an ellipsis, and says whether it had
+// fit cuts a text to a width, in pixels, with an ellipsis, and reports whether it had
 // to.
 func (f font) fit(s string, width int) (string, bool) {
 	long := len(s) > maxTooltip

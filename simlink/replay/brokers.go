@@ -178,7 +178,7 @@ func (g *game) changeFactor(a actions.ChangeReplicationFactor) (Outcome, string)
 	return Applied, note
 }
 
-// uniform says whether each partition has as many replicas as the topic's factor
+// uniform reports whether each partition has as many replicas as the topic's factor
 // says, as far as they are known.
 func (t *Topic) uniform() bool {
 	return !slices.ContainsFunc(t.Partitions, func(p Partition) bool { return len(p.Replicas) > 0 && len(p.Replicas) != t.ReplicationFactor })

@@ -187,6 +187,6 @@ func (t *Topic) Records() int64 {
 	return sum
 }
 
-// BelowMinISR says whether the partition has a leader and fewer replicas in sync
+// BelowMinISR reports whether the partition has a leader and fewer replicas in sync
 // than a producer with acks=all asks for.
 func (t *Topic) BelowMinISR(p *Partition) bool { return p.Leader != "" && int64(len(p.ISR)) < t.MinISR }

@@ -28,7 +28,7 @@ func (g *game) topic(name string) *Topic {
 	return nil
 }
 
-// stub says whether the topic is known by name alone.
+// stub reports whether the topic is known by name alone.
 func (t *Topic) stub() bool { return t.ReplicationFactor == 0 }
 
 // partition finds a partition, and makes it where only the log knows the topic.

@@ -160,7 +160,7 @@ func drawnTopics(size sizecodec.Size) []Topic {
 	return topics
 }
 
-// unread says whether a shape is another once it is written and read.
+// unread reports whether a shape is another once it is written and read.
 func unread(s Shape) string {
 	text, err := json.Marshal(s)
 	if err != nil {

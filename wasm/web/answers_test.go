@@ -216,7 +216,7 @@ func TestALargePasteIsAPiece(t *testing.T) {
 	p.sees("#sources", "Paste 2", "Paste 3")
 }
 
-// pasteInto pastes a text into a field, and says whether the page took it.
+// pasteInto pastes a text into a field, and reports whether the page took it.
 func (p *tab) pasteInto(selector, text string) bool {
 	p.Helper()
 	return eval[bool](p, `(() => { const data = new DataTransfer(); data.setData("text/plain", %s);

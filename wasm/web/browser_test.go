@@ -320,7 +320,7 @@ func (p *tab) paste(text string) {
 	})
 }
 
-// text is what an element shows; shown says whether it does.
+// text is what an element shows; shown reports whether it does.
 func (p *tab) text(selector string) string {
 	p.Helper()
 	return eval[string](p, `document.querySelector(%s).innerText`, selector)

@@ -152,7 +152,7 @@ func inSyncOf(p *snapshot.Partition) func(string) bool {
 // fewNames is up to how many comparing each with each is quickest.
 const fewNames = 8
 
-// lookup says whether a name is in a list, however long.
+// lookup reports whether a name is in a list, however long.
 func lookup(names []string) func(string) bool {
 	if len(names) <= fewNames {
 		return func(name string) bool { return slices.Contains(names, name) }

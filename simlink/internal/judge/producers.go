@@ -109,7 +109,7 @@ func (j *judge) gather() []writer {
 	return all
 }
 
-// draws says whether a partition is drawn.
+// draws reports whether a partition is drawn.
 func (j *judge) draws(topic string, partition int) bool {
 	t := j.shown.Topic(j.names.Topics.Simulator(topic))
 	return t != nil && partition < len(t.Partitions)
