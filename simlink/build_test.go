@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -17,7 +18,7 @@ func TestHealthyClusterIsShort(t *testing.T) {
 	if want := "https://monedula.dev/kafka-simulator/playground?scenario=free&actions=RP%3Ap1%40500%2CRG%3Ac1%40750&size=3x3x3xpayments~1~3~1~d~~~~"; made.String() != want {
 		t.Errorf("got  %s\nwant %s", made, want)
 	}
-	wantWarnings(t, made)
+	expect.Warnings(t, made)
 }
 
 // TestDefaultSizeIsLeftOut: of the URL, never of Size.
@@ -63,7 +64,7 @@ func TestUnreadConfigWarns(t *testing.T) {
 	s := small()
 	s.Topics[0].Config = map[string]string{"min.insync.replicas": "+2", "cleanup.policy": "lru", "retention.ms": "9223372036854775807", "retention.bytes": "1e9"}
 	made := build(t, s, simlink.Options{})
-	wantWarnings(t, made, "config-unread orders", "config-unread orders", "config-unread orders", "config-unread orders")
+	expect.Warnings(t, made, "config-unread orders", "config-unread orders", "config-unread orders", "config-unread orders")
 }
 
 func TestPlaceholderForOrders(t *testing.T) {
@@ -71,7 +72,7 @@ func TestPlaceholderForOrders(t *testing.T) {
 	if made.Size != "3x1x1xpayments~1~3~1~d~~~~" {
 		t.Errorf("size %s", made.Size)
 	}
-	wantWarnings(t, made, "primary-placeholder orders")
+	expect.Warnings(t, made, "primary-placeholder orders")
 }
 
 func TestBrokerOrder(t *testing.T) {
@@ -116,10 +117,10 @@ func TestDeadBrokers(t *testing.T) {
 	wantEntries(t, made,
 		"RA:orders:0:broker-1.broker-2.broker-4", "RA:orders:1:broker-3.broker-1", "RA:orders:2:broker-2.broker-4",
 		"K:broker-2", "K:broker-4", "K:broker-5", "K:broker-6")
-	wantWarnings(t, made, "partition-dead orders/2")
-	wantWarnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
+	expect.Warnings(t, made, "partition-dead orders/2")
+	expect.Warnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
 	s.Topics[0].Partitions[2].LatestOffset = 0
-	wantWarnings(t, build(t, s, simlink.Options{}))
+	expect.Warnings(t, build(t, s, simlink.Options{}))
 }
 
 // TestSlowedBrokers: once, for what is drawn only, and not for a dead replica.
@@ -130,7 +131,7 @@ func TestSlowedBrokers(t *testing.T) {
 	s.Topics[1].Partitions[0].ISR = []string{"1", "2", "3"}
 	made := build(t, s, simlink.Options{})
 	wantEntries(t, made, "SR:broker-2:1", "SR:broker-3:1")
-	wantWarnings(t, made, "broker-slowed 2", "broker-slowed 3")
+	expect.Warnings(t, made, "broker-slowed 2", "broker-slowed 3")
 	if text := warningText(t, made, link.WarnBrokerSlowed); !strings.Contains(text, "orders/0") {
 		t.Errorf("the warning does not say where: %s", text)
 	}
@@ -164,7 +165,7 @@ func TestUnknownOffsetsCountAsZero(t *testing.T) {
 	s.Topics[0].Partitions[0].EarliestOffset, s.Topics[0].Partitions[0].LatestOffset = 2, snapshot.OffsetUnknown
 	made := build(t, s, simlink.Options{})
 	wantEntries(t, made, "AP:kp1:payments", "P:kp1:payments:a", "P:kp1:payments:b", "RP:kp1")
-	wantWarnings(t, made, "offset-unknown orders", "offset-unknown payments")
+	expect.Warnings(t, made, "offset-unknown orders", "offset-unknown payments")
 }
 
 func TestOddReplicaLists(t *testing.T) {
@@ -181,7 +182,7 @@ func TestOddReplicaLists(t *testing.T) {
 		t.Errorf("size %s", made.Size)
 	}
 	wantEntries(t, made, "RA:orders:1:broker-3.broker-2")
-	wantWarnings(t, made, "no-replicas orders/3", "partition-gap orders")
+	expect.Warnings(t, made, "no-replicas orders/3", "partition-gap orders")
 }
 
 func TestTopicNames(t *testing.T) {
@@ -200,7 +201,7 @@ func TestTopicNames(t *testing.T) {
 	if !strings.Contains(made.Size, strings.Repeat("*", 40)+"~1~1~1~d~~~~") {
 		t.Errorf("no x is escaped in %s", made.Size)
 	}
-	wantWarnings(t, made, "topic-renamed a b", "topic-renamed a-b", "topic-renamed a.b", "topic-renamed größe",
+	expect.Warnings(t, made, "topic-renamed a b", "topic-renamed a-b", "topic-renamed a.b", "topic-renamed größe",
 		"topic-renamed "+long, "topic-renamed "+long+"y", "primary-placeholder orders")
 }
 
@@ -223,7 +224,7 @@ func TestGroups(t *testing.T) {
 		"AG:c1:orders",
 		"AG:web-app:orders~payments", "C:group.web-app.consumer.autoOffsetReset:earliest",
 		"AC:web-app:c", "AC:web-app:c-2", "AC:web-app:x-y", "AC:web-app:m4")
-	wantWarnings(t, made, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
+	expect.Warnings(t, made, "groups-not-consumers groups", "groups-skipped groups", "group-renamed ", "group-renamed web.app",
 		"members-over-limit web.app", "member-renamed web.app/c", "member-renamed web.app/x@y")
 	if text := warningText(t, made, link.WarnGroupsNotConsumers); !strings.Contains(text, `1 of "(none)", 1 of "connect", 1 of "share"`) {
 		t.Errorf("the warning does not count by type: %s", text)
@@ -303,7 +304,7 @@ func TestProducers(t *testing.T) {
 	s.Producers[3].TxnStartOffset = snapshot.OpenAt(0)
 	made := build(t, s, simlink.Options{Producers: true})
 	wantEntries(t, made, "AP:pid-5:orders", "AP:pid-7:payments")
-	wantWarnings(t, made, "transaction-open 7")
+	expect.Warnings(t, made, "transaction-open 7")
 	if text := warningText(t, made, link.WarnTransactionOpen); !strings.Contains(text, "payments/0") {
 		t.Errorf("the warning does not name the partition: %s", text)
 	}
@@ -317,7 +318,7 @@ func TestWindowEdge(t *testing.T) {
 	s := small()
 	s.Producers = []snapshot.Producer{{ID: 5, Topic: "orders", LastTimestamp: at(-15)}}
 	s.TakenAt = s.TakenAt.Add(time.Microsecond)
-	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
+	expect.Warnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
 	s.Producers[0].LastTimestamp++
 	wantEntries(t, build(t, s, simlink.Options{Producers: true}), "AP:pid-5:orders")
 }
@@ -343,7 +344,7 @@ func TestProducerLimit(t *testing.T) {
 	s.Producers = append(s.Producers, snapshot.Producer{ID: 5, Topic: "payments", LastTimestamp: at(-9), TxnStartOffset: snapshot.OpenAt(1)})
 	made := build(t, s, simlink.Options{Producers: true})
 	wantEntries(t, made, "AP:pid-5:orders", "AP:pid-0:orders", "AP:pid-1:orders", "AP:pid-2:orders")
-	wantWarnings(t, made, "producers-over-limit producers", "transaction-open 5")
+	expect.Warnings(t, made, "producers-over-limit producers", "transaction-open 5")
 	if text := warningText(t, made, link.WarnProducersOverLimit); !strings.Contains(text, `dropped: "pid-3", "pid-4"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
@@ -351,12 +352,12 @@ func TestProducerLimit(t *testing.T) {
 
 func TestProducersThatAreNotThere(t *testing.T) {
 	s := small()
-	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-not-read producers")
+	expect.Warnings(t, build(t, s, simlink.Options{Producers: true}), "producers-not-read producers")
 	s.Producers = []snapshot.Producer{}
-	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
+	expect.Warnings(t, build(t, s, simlink.Options{Producers: true}), "producers-none-active producers")
 	s.Producers = []snapshot.Producer{{ID: 1, Topic: "orders", LastTimestamp: at(0)}}
 	s.TakenAt = time.Time{}
-	wantWarnings(t, build(t, s, simlink.Options{Producers: true}), "producers-no-time producers")
+	expect.Warnings(t, build(t, s, simlink.Options{Producers: true}), "producers-no-time producers")
 }
 
 func TestSnapshotWarningsPassOn(t *testing.T) {
@@ -381,7 +382,7 @@ func TestUnknownISR(t *testing.T) {
 	}
 	made := build(t, s, simlink.Options{})
 	wantEntries(t, made)
-	wantWarnings(t, made, "isr-unknown orders")
+	expect.Warnings(t, made, "isr-unknown orders")
 	if got, want := made.Warnings[0].Subjects, []string{"orders/0", "orders/1", "orders/2"}; !slices.Equal(got, want) {
 		t.Errorf("the warning speaks of %q, not of %q", got, want)
 	}

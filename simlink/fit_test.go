@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
@@ -28,7 +29,7 @@ func busy() *simlink.Snapshot {
 
 func TestTooLong(t *testing.T) {
 	_, err := simlink.Build(busy(), simlink.Options{})
-	tooLong := wantError[*link.TooLongError](t, err, "characters, and past 2048", "MaxRecordsPerPartition", "Topics")
+	tooLong := expect.Error[*link.TooLongError](t, err, "characters, and past 2048", "MaxRecordsPerPartition", "Topics")
 	if tooLong.Length <= link.MaxLength || tooLong.Fits < 1 {
 		t.Fatalf("%+v", tooLong)
 	}
@@ -48,7 +49,7 @@ func TestFit(t *testing.T) {
 	}
 	text := warningText(t, made, link.WarnRecordsLowered)
 	_, err := simlink.Build(busy(), simlink.Options{})
-	fits := wantError[*link.TooLongError](t, err).Fits
+	fits := expect.Error[*link.TooLongError](t, err).Fits
 	if !strings.Contains(text, fmt.Sprintf("At most %d records", fits)) || !strings.Contains(text, "instead of 8") {
 		t.Errorf("%s, though %d fit", text, fits)
 	}
@@ -85,7 +86,7 @@ func TestFitToNothing(t *testing.T) {
 	nothing, never := false, false
 	for n := 1; n <= 40; n++ {
 		_, err := simlink.Build(withNames(busy(), n), simlink.Options{})
-		switch wantError[*link.TooLongError](t, err).Fits {
+		switch expect.Error[*link.TooLongError](t, err).Fits {
 		case 0:
 			nothing = true
 			made := build(t, withNames(busy(), n), simlink.Options{Fit: true})
@@ -95,7 +96,7 @@ func TestFitToNothing(t *testing.T) {
 		case link.NoFit:
 			never = true
 			_, err := simlink.Build(withNames(busy(), n), simlink.Options{Fit: true})
-			tooLong := wantError[*link.TooLongError](t, err, "without any records it is still", "too long", "Topics", `the most reassignments belong to "t0" with 8`)
+			tooLong := expect.Error[*link.TooLongError](t, err, "without any records it is still", "too long", "Topics", `the most reassignments belong to "t0" with 8`)
 			made := build(t, withNames(busy(), n), simlink.Options{Force: true, MaxRecordsPerPartition: simlink.NoRecords})
 			if tooLong.Excess != made.Length-link.MaxLength || tooLong.Excess < 1 || len(tooLong.Reassigned) != 6 {
 				t.Errorf("%+v of a link that has %d characters without records", tooLong, made.Length)
@@ -125,7 +126,7 @@ func TestTooManyActions(t *testing.T) {
 	for _, o := range []simlink.Options{{MaxRecordsPerPartition: 100}, {MaxRecordsPerPartition: 100, Force: true}, {MaxRecordsPerPartition: math.MaxInt}} {
 		s.Topics[0].Partitions[0].LatestOffset = 1 << 62
 		_, err := simlink.Build(s, o)
-		tooLong := wantError[*link.TooLongError](t, err, "the playground loads 2000", "MaxRecordsPerPartition", "Topics")
+		tooLong := expect.Error[*link.TooLongError](t, err, "the playground loads 2000", "MaxRecordsPerPartition", "Topics")
 		if tooLong.Actions <= actions.MaxEntries || tooLong.Length != 0 || tooLong.Fits < 1 {
 			t.Errorf("%+v", tooLong)
 		}
@@ -143,7 +144,7 @@ func TestActionsBound(t *testing.T) {
 		t.Errorf("%d actions", len(made.Actions))
 	}
 	_, err := simlink.Build(s, simlink.Options{MaxRecordsPerPartition: 1997, Force: true})
-	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Actions != 2001 {
+	if tooLong := expect.Error[*link.TooLongError](t, err); tooLong.Actions != 2001 {
 		t.Errorf("%+v", tooLong)
 	}
 }
@@ -157,7 +158,7 @@ func TestLengthBound(t *testing.T) {
 		t.Errorf("%d characters", made.Length)
 	}
 	_, err := simlink.Build(small(), simlink.Options{BaseURL: pad(2049)})
-	if tooLong := wantError[*link.TooLongError](t, err); tooLong.Length != 2049 {
+	if tooLong := expect.Error[*link.TooLongError](t, err); tooLong.Length != 2049 {
 		t.Errorf("%+v", tooLong)
 	}
 }

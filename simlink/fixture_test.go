@@ -1,8 +1,6 @@
 package simlink_test
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -67,18 +65,6 @@ func wantEntries(t *testing.T, made *simlink.Link, want ...string) {
 	}
 }
 
-// wantWarnings wants exactly these, each as "code subject".
-func wantWarnings(t *testing.T, made *simlink.Link, want ...string) {
-	t.Helper()
-	var got []string
-	for _, w := range made.Warnings {
-		got = append(got, fmt.Sprintf("%s %s", w.Code, w.Subject))
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("warnings\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
-	}
-}
-
 // warningText is the text of the one warning of a code.
 func warningText(t *testing.T, made *simlink.Link, code link.WarningCode) string {
 	t.Helper()
@@ -89,18 +75,4 @@ func warningText(t *testing.T, made *simlink.Link, code link.WarningCode) string
 	}
 	t.Errorf("no warning %s", code)
 	return ""
-}
-
-func wantError[E error](t *testing.T, err error, parts ...string) E {
-	t.Helper()
-	var want E
-	if !errors.As(err, &want) {
-		t.Fatalf("got %v, want a %T", err, want)
-	}
-	for _, part := range parts {
-		if !strings.Contains(err.Error(), part) {
-			t.Errorf("the error lacks %q:\n%v", part, err)
-		}
-	}
-	return want
 }

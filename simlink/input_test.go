@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
@@ -48,12 +49,12 @@ func TestBuildValidates(t *testing.T) {
 		s := small()
 		c.change(s)
 		_, err := simlink.Build(s, simlink.Options{})
-		if wrong := wantError[*snapshot.Error](t, err); len(wrong.Problems()) != 1 || wrong.Problems()[0].Place != c.place {
+		if wrong := expect.Error[*snapshot.Error](t, err); len(wrong.Problems()) != 1 || wrong.Problems()[0].Place != c.place {
 			t.Errorf("%s: %v", c.place, err)
 		}
 	}
 	_, err := simlink.Build(nil, simlink.Options{})
-	wantError[*snapshot.Error](t, err, "is missing")
+	expect.Error[*snapshot.Error](t, err, "is missing")
 }
 
 func TestOptionsAreChecked(t *testing.T) {
@@ -64,11 +65,11 @@ func TestOptionsAreChecked(t *testing.T) {
 		{simlink.Options{MaxRecordsPerPartition: -2}, "MaxRecordsPerPartition is -2"},
 		{simlink.Options{ProducersWindow: -time.Second}, "ProducersWindow is -1s"},
 		{simlink.Options{TopicsRegex: "("}, "TopicsRegex is no regular expression"},
-		{simlink.Options{BaseURL: "ftp://example.com/"}, "BaseUrl"},
-		{simlink.Options{BaseURL: "playground"}, "BaseUrl"},
-		{simlink.Options{BaseURL: "http://"}, "BaseUrl"},
-		{simlink.Options{BaseURL: "http://h/%zz"}, "BaseUrl"},
-		{simlink.Options{BaseURL: "http://h/?a=%zz"}, "BaseUrl"},
+		{simlink.Options{BaseURL: "ftp://example.com/"}, "BaseURL"},
+		{simlink.Options{BaseURL: "playground"}, "BaseURL"},
+		{simlink.Options{BaseURL: "http://"}, "BaseURL"},
+		{simlink.Options{BaseURL: "http://h/%zz"}, "BaseURL"},
+		{simlink.Options{BaseURL: "http://h/?a=%zz"}, "BaseURL"},
 		{simlink.Options{BaseURL: "http://h/?size=3x3x3"}, "must not hold size"},
 		{simlink.Options{BaseURL: "http://h/?actions"}, "must not hold actions"},
 		{simlink.Options{BaseURL: "http://h/?a=b c"}, `" " in it must be percent-encoded`},
@@ -78,10 +79,10 @@ func TestOptionsAreChecked(t *testing.T) {
 		{simlink.Options{TopicsRegex: strings.Repeat("a", 10_001)}, "at most 10000"},
 	} {
 		_, err := simlink.Build(small(), c.o)
-		wantError[*diag.OptionError](t, err, c.want)
+		expect.Error[*diag.OptionError](t, err, c.want)
 	}
 	_, err := simlink.Build(small(), simlink.Options{MaxRecordsPerPartition: -2, TopicsRegex: "("})
-	wantError[*diag.OptionError](t, err, "MaxRecordsPerPartition", "TopicsRegex")
+	expect.Error[*diag.OptionError](t, err, "MaxRecordsPerPartition", "TopicsRegex")
 }
 
 // TestCostlyRegexIsRefused: Go's matcher is linear in the text, but a short
@@ -92,7 +93,7 @@ func TestCostlyRegexIsRefused(t *testing.T) {
 		s.Topics = append(s.Topics, topic(fmt.Sprintf("%s%d", strings.Repeat("a", 249), i), 1))
 	}
 	_, err := simlink.Build(s, simlink.Options{TopicsRegex: "((a?){31}){31}$"})
-	wantError[*diag.OptionError](t, err, "TopicsRegex is too costly", "5000 topics")
+	expect.Error[*diag.OptionError](t, err, "TopicsRegex is too costly", "5000 topics")
 	build(t, s, simlink.Options{TopicsRegex: "^a+[0-9]$"})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
@@ -29,7 +30,7 @@ func TestViolationsAreListedAtOnce(t *testing.T) {
 	s.Topics[7] = topic("t7", 30) // would be dropped by its rank, but is listed
 	s.Topics = append(s.Topics, topic("orders", 26))
 	_, err := simlink.Build(s, simlink.Options{Topics: []string{"t0", "t1", "t2", "t3", "t4", "t5", "t7", "orders"}})
-	limit := wantError[*link.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "Clamp")
+	limit := expect.Error[*link.LimitError](t, err, "11 brokers", `"orders": 26 partitions`, `"t3": 25 partitions`, `"t7": 30 partitions`, "7 topics besides orders", "Clamp")
 	if len(limit.Violations) != 5 {
 		t.Errorf("%d violations, want 5: %v", len(limit.Violations), err)
 	}
@@ -47,7 +48,7 @@ func TestDroppedTopicsViolateNothing(t *testing.T) {
 	if made.Names.Topics.Simulator("zz") != "" {
 		t.Error("zz is drawn")
 	}
-	wantWarnings(t, made, "topics-over-limit topics", "primary-placeholder orders")
+	expect.Warnings(t, made, "topics-over-limit topics", "primary-placeholder orders")
 	if text := warningText(t, made, link.WarnTopicsOverLimit); !strings.Contains(text, `dropped: "t6", "zz"`) {
 		t.Errorf("the warning does not name what was dropped: %s", text)
 	}
@@ -137,7 +138,7 @@ func TestClamp(t *testing.T) {
 	if strings.Contains(made.PlainActions, "RA:orders:1:") {
 		t.Error("a partition without replicas is reassigned")
 	}
-	wantWarnings(t, made, "brokers-trimmed brokers", "partitions-trimmed orders", "replicas-trimmed orders/0", "no-replicas orders/1")
+	expect.Warnings(t, made, "brokers-trimmed brokers", "partitions-trimmed orders", "replicas-trimmed orders/0", "no-replicas orders/1")
 }
 
 // TestClampListedTopics keeps the most eventful of those listed, and no other.
@@ -181,12 +182,12 @@ func TestSelection(t *testing.T) {
 		}
 	}
 	_, err := simlink.Build(s, simlink.Options{Topics: []string{"zz", "orders", "aa"}, TopicsRegex: "o"})
-	if missing := wantError[*snapshot.SelectionError](t, err, `"aa", "zz"`).Missing; fmt.Sprint(missing) != "[aa zz]" {
+	if missing := expect.Error[*snapshot.SelectionError](t, err, `"aa", "zz"`).Missing; fmt.Sprint(missing) != "[aa zz]" {
 		t.Errorf("missing %v", missing)
 	}
 	_, err = simlink.Build(s, simlink.Options{TopicsRegex: "nothing"})
-	wantError[*snapshot.SelectionError](t, err, "no topic is selected")
+	expect.Error[*snapshot.SelectionError](t, err, "no topic is selected")
 	s.Topics = nil
 	_, err = simlink.Build(s, simlink.Options{})
-	wantError[*snapshot.SelectionError](t, err, "there are no topics")
+	expect.Error[*snapshot.SelectionError](t, err, "there are no topics")
 }

@@ -1,13 +1,12 @@
 package link_test
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -75,7 +74,7 @@ func TestParseSaysWhatIsDropped(t *testing.T) {
 	if raw, isRaw := got.Actions[1].Action.(actions.Raw); !isRaw || raw.Payload != "x|y" {
 		t.Errorf("the unknown kind is %v", got.Actions[1])
 	}
-	wantWarnings(t, got, "size-clamped brokers")
+	expect.Warnings(t, got, "size-clamped brokers")
 	if got.Size != "10x3x3" {
 		t.Errorf("the size is %s", got.Size)
 	}
@@ -83,12 +82,12 @@ func TestParseSaysWhatIsDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantWarnings(t, many, "more-dropped actions")
+	expect.Warnings(t, many, "more-dropped actions")
 	opaque, err := link.Parse(site + "?scenario=free&cluster=stretched-2-5&size=what~ever")
 	if err != nil || opaque.Size != "what~ever" || opaque.Start != nil {
 		t.Fatalf("%+v, %v", opaque, err)
 	}
-	wantWarnings(t, opaque, "size-opaque size")
+	expect.Warnings(t, opaque, "size-opaque size")
 }
 
 func TestParseRefuses(t *testing.T) {
@@ -116,13 +115,13 @@ func TestParseRefuses(t *testing.T) {
 			t.Errorf("%.80s is read as %+v", c.text, got)
 			continue
 		}
-		wrong := wantError[*link.Error](t, err, c.want)
+		wrong := expect.Error[*link.Error](t, err, c.want)
 		if wrong.Problems()[0].Place != c.place {
 			t.Errorf("%.80s: %v", c.text, err)
 		}
 	}
 	_, err := link.Parse(site + "?scenario=x&cluster=y&actions=~1")
-	if wrong := wantError[*link.Error](t, err); len(wrong.Problems()) != 3 {
+	if wrong := expect.Error[*link.Error](t, err); len(wrong.Problems()) != 3 {
 		t.Errorf("not all is listed: %v", err)
 	}
 }
@@ -176,31 +175,5 @@ func TestPlausible(t *testing.T) {
 		if got := link.Plausible(text); got != want {
 			t.Errorf("Plausible(%q) = %t", text, got)
 		}
-	}
-}
-
-func wantError[E error](t *testing.T, err error, parts ...string) E {
-	t.Helper()
-	var want E
-	if !errors.As(err, &want) {
-		t.Fatalf("got %v, want a %T", err, want)
-	}
-	for _, part := range parts {
-		if !strings.Contains(err.Error(), part) {
-			t.Errorf("the error lacks %q:\n%v", part, err)
-		}
-	}
-	return want
-}
-
-// wantWarnings wants exactly these, each as "code subject".
-func wantWarnings(t *testing.T, made *link.Link, want ...string) {
-	t.Helper()
-	var got []string
-	for _, w := range made.Warnings {
-		got = append(got, fmt.Sprintf("%s %s", w.Code, w.Subject))
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("warnings\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/internal/expect"
 	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 )
 
@@ -93,7 +94,7 @@ func TestSnapshotSaysWhere(t *testing.T) {
 
 func TestSnapshotListsEverything(t *testing.T) {
 	_, err := snapshot.Read(strings.NewReader(`{"version":7,"brokers":[{"id":true}],"topics":[{"name":"","partitions":[{"id":"x"},{"id":0,"latestOffset":-5}]}],"producers":5}`))
-	wrong := wantError[*snapshot.Error](t, err)
+	wrong := expect.Error[*snapshot.Error](t, err)
 	var places []string
 	for _, p := range wrong.Problems() {
 		places = append(places, p.Place)
@@ -106,7 +107,7 @@ func TestSnapshotListsEverything(t *testing.T) {
 
 func TestSnapshotProblemsAreBounded(t *testing.T) {
 	_, err := snapshot.Read(strings.NewReader(`{"brokers":[` + strings.Repeat(`{"id":true},`, 5000) + `{}]}`))
-	if wrong := wantError[*snapshot.Error](t, err, "more"); len(wrong.Problems()) != 100 || wrong.More() == 0 {
+	if wrong := expect.Error[*snapshot.Error](t, err, "more"); len(wrong.Problems()) != 100 || wrong.More() == 0 {
 		t.Errorf("%d problems and %d more", len(wrong.Problems()), wrong.More())
 	}
 }
@@ -148,7 +149,7 @@ func TestHugeFileIsRefused(t *testing.T) {
 	t.Parallel()
 	file := &endless{}
 	_, err := snapshot.Read(file)
-	wantError[*snapshot.Error](t, err, "larger than 64 MiB")
+	expect.Error[*snapshot.Error](t, err, "larger than 64 MiB")
 	if file.read > snapshot.MaxBytes+1<<20 {
 		t.Errorf("%d bytes were read", file.read)
 	}
@@ -173,12 +174,12 @@ func TestTooManyPartitions(t *testing.T) {
 		s.Topics = append(s.Topics, snapshot.Topic{Name: fmt.Sprint(i), Partitions: shared})
 	}
 	err := s.Validate()
-	wantError[*snapshot.Error](t, err, "2100000 partitions in all; at most 2000000")
+	expect.Error[*snapshot.Error](t, err, "2100000 partitions in all; at most 2000000")
 	if testing.Short() {
 		return
 	}
 	_, err = snapshot.Read(strings.NewReader(`{"brokers":[{"id":"1"}],"topics":[{"name":"a","partitions":[` + strings.Repeat("{},", 2_000_001) + `{}]}]}`))
-	wantError[*snapshot.Error](t, err, "more than 2000000 partitions in all")
+	expect.Error[*snapshot.Error](t, err, "more than 2000000 partitions in all")
 }
 
 // endless is a reader of a huge file.
@@ -195,17 +196,3 @@ func (e *endless) Read(p []byte) (int, error) {
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, io.ErrClosedPipe }
-
-func wantError[E error](t *testing.T, err error, parts ...string) E {
-	t.Helper()
-	var want E
-	if !errors.As(err, &want) {
-		t.Fatalf("got %v, want a %T", err, want)
-	}
-	for _, part := range parts {
-		if !strings.Contains(err.Error(), part) {
-			t.Errorf("the error lacks %q:\n%v", part, err)
-		}
-	}
-	return want
-}

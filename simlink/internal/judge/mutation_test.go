@@ -12,6 +12,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/actions"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
@@ -193,7 +194,7 @@ func TestTimesAreFaults(t *testing.T) {
 		changed := *made
 		changed.Actions = slices.Clone(made.Actions)
 		changed.Actions[i].At++
-		differences, err := simlink.Compare(demo(t), simlink.Options{Producers: true}, replay.Run(&changed))
+		differences, err := simlink.Compare(snapgen.Demo(), simlink.Options{Producers: true}, replay.Run(&changed))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
@@ -194,7 +195,7 @@ func TestSizesAreFaults(t *testing.T) {
 			shape.ExtraTopics = slices.Clone(shape.ExtraTopics)
 			alter(&shape)
 			made.Start = &shape
-			differences, err := simlink.Compare(demo(t), simlink.Options{}, replay.Run(made))
+			differences, err := simlink.Compare(snapgen.Demo(), simlink.Options{}, replay.Run(made))
 			if err != nil {
 				t.Fatal(err)
 			}

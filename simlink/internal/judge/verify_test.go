@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/internal/judge"
 	"github.com/simlinkhq/kafka-simlink/simlink/internal/mapping"
@@ -29,7 +30,7 @@ func TestVerify(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return judge.Verify(demo(t), mapping.Settings{Topics: selector, Records: 8, Producers: true, Window: 15 * time.Minute}, back)
+		return judge.Verify(snapgen.Demo(), mapping.Settings{Topics: selector, Records: 8, Producers: true, Window: 15 * time.Minute}, back)
 	}
 	if err := verify(own.URL); err != nil {
 		t.Fatalf("its own link: %v", err)
@@ -68,7 +69,7 @@ func TestFaultErrorIsBounded(t *testing.T) {
 func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 	c := replay.Run(mustBuild(t, simlink.Options{}))
 	var selection *snapshot.SelectionError
-	if _, err := simlink.Compare(demo(t), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
+	if _, err := simlink.Compare(snapgen.Demo(), simlink.Options{Topics: []string{"nothing"}}, c); !errors.As(err, &selection) {
 		t.Errorf("the error is %v", err)
 	}
 	var broken *snapshot.Error
@@ -80,7 +81,7 @@ func TestCompareRefusesWhatCannotBeDrawn(t *testing.T) {
 // TestLagElsewhere: a group that lags on a topic that is not drawn does so in what
 // Compare finds.
 func TestLagElsewhere(t *testing.T) {
-	s, o := demo(t), simlink.Options{Topics: []string{"orders"}}
+	s, o := snapgen.Demo(), simlink.Options{Topics: []string{"orders"}}
 	s.Groups[0].Offsets["billing.events"] = map[int]int64{0: 7}
 	made, err := simlink.Build(s, o)
 	if err != nil {
