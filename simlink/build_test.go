@@ -75,7 +75,8 @@ func TestPlaceholderForOrders(t *testing.T) {
 	expect.Warnings(t, made, "primary-placeholder orders")
 }
 
-func TestBrokerOrder(t *testing.T) {
+// TestBrokersAreDrawnInOrder: by number where every id is one, else as text.
+func TestBrokersAreDrawnInOrder(t *testing.T) {
 	for _, c := range []struct{ ids, want string }{
 		{"10 9 2", "2 9 10"},
 		{"10 9 b", "10 9 b"},

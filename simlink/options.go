@@ -77,7 +77,7 @@ func (o Options) settings() (mapping.Settings, error) {
 	case s.Records == NoRecords:
 		s.Records = 0
 	case s.Records < 0:
-		wrong.AddOption("maxRecordsPerPartition", "is %d; it must be 0 (none) or more", s.Records)
+		wrong.AddOption("maxRecordsPerPartition", "is %d; it must not be negative", s.Records)
 	}
 	if s.Window == 0 {
 		s.Window = DefaultProducersWindow

@@ -74,7 +74,7 @@ func (f *Failure) Told(spell diag.Spelling) []diag.Problem {
 }
 
 // KindOf is the kind of an error. An option that cannot be comes before all else
-// that an error joins.
+// that an error joins but a fault of simlink.
 func KindOf(err error) Kind {
 	for _, known := range kinds {
 		if known.is(err) {
@@ -99,6 +99,7 @@ var kinds = []struct {
 	kind Kind
 	is   func(error) bool
 }{
+	{KindInternal, link.IsFault},
 	{KindOption, is[*diag.OptionError]},
 	{KindSnapshot, is[*snapshot.Error]},
 	{KindSelection, is[*snapshot.SelectionError]},

@@ -48,15 +48,15 @@ func TestKinds(t *testing.T) {
 func TestHintsAreToldOnce(t *testing.T) {
 	f := verbs.FailureOf(&link.LimitError{Violations: []link.Violation{{Subject: "brokers", Text: "12 brokers"}, {Subject: "orders", Text: "25 partitions"}}})
 	told := f.Told(verbs.InJSON)
-	if told[0].Text != "12 brokers" || told[1].Text != "25 partitions; topics chooses fewer topics; clamp: true trims what is over" {
+	if told[0].Text != "over the limit: 12 brokers" || told[1].Text != "over the limit: 25 partitions; topics chooses fewer topics; clamp: true trims what is over" {
 		t.Errorf("told is %+v", told)
 	}
-	if len(f.Problems[0].Hints) == 0 {
-		t.Error("the failure has lost its hints")
+	if hints := f.Problems[0].Hints; len(hints) != 1 || hints[0].Option != "clamp" {
+		t.Errorf("the hints about brokers are %v; fewer topics have as many", hints)
 	}
 	long := verbs.FailureOf(&link.TooLongError{Length: 3000, Fits: 3}).Told(verbs.InJSON)
-	if want := "the link has 3000 characters, and past 2048 browsers and chat programs cut it; maxRecordsPerPartition: 3 is the largest that fits; fit: true takes it; topics chooses fewer topics"; long[0].Text != want {
-		t.Errorf("told is %s\nwant %s", long[0].Text, want)
+	if want := "link has 3000 characters, and past 2048 browsers and chat programs cut it; maxRecordsPerPartition: 3 is the largest that fits; fit: true takes it; topics chooses fewer topics"; long[0].String() != want {
+		t.Errorf("told is %s\nwant %s", long[0], want)
 	}
 }
 
@@ -87,5 +87,13 @@ func TestAFailureIsBounded(t *testing.T) {
 	}
 	if f := verbs.FailureOf(errors.Join(errs...)); len(f.Problems) != diag.MaxProblems || f.More != 2*diag.MaxProblems {
 		t.Errorf("it lists %d and %d more", len(f.Problems), f.More)
+	}
+}
+
+// TestFaultsComeFirst: a link that does not read back is a fault of simlink,
+// whatever error the reader gave.
+func TestFaultsComeFirst(t *testing.T) {
+	if got := verbs.KindOf(link.Fault("%w", &link.Error{})); got != verbs.KindInternal {
+		t.Errorf("a fault is of kind %s", got)
 	}
 }

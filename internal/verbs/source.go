@@ -25,22 +25,29 @@ func (e sourceError) Error() string { return string(e) }
 
 const (
 	errNeither  sourceError = "this is neither a snapshot, which is a JSON object, nor a playground link"
-	errSnapshot sourceError = "this is a snapshot, and explain reads links; make its link first"
+	errSnapshot sourceError = "this is a snapshot, and a link is read here; make its link first"
 )
 
-// ReadSource tells a snapshot from a link by its first brace.
+// ReadSource reads a snapshot or a link.
 func ReadSource(text string) (Source, error) {
-	if rest := strings.TrimLeft(text, "\ufeff \t\r\n"); rest == "" || rest[0] == '{' {
+	if isSnapshot(text) || strings.TrimSpace(text) == "" {
 		read, err := snapshot.Read(strings.NewReader(text))
 		return Source{Snapshot: read}, err
 	}
 	return plausibleLink(text)
 }
 
-// ReadLink reads a link.
+// ReadLink reads a link, and refuses a snapshot.
 func ReadLink(text string) (Source, error) {
-	read, err := simlink.Parse(text)
-	return Source{Link: read}, err
+	if isSnapshot(text) {
+		return Source{}, errSnapshot
+	}
+	return plausibleLink(text)
+}
+
+// isSnapshot tells a snapshot from a link by its first brace.
+func isSnapshot(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{")
 }
 
 // plausibleLink reads what may be one.
@@ -48,7 +55,8 @@ func plausibleLink(text string) (Source, error) {
 	if !link.Plausible(text) {
 		return Source{}, errNeither
 	}
-	return ReadLink(text)
+	read, err := simlink.Parse(text)
+	return Source{Link: read}, err
 }
 
 // Opener opens a file by its name; - is whatever stands for standard input.
@@ -87,6 +95,9 @@ func FindLog(name string, open Opener) (string, error) {
 	text, err := ReadFile(name, open, MaxDocument)
 	if errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(name, "@,:") {
 		return name, nil
+	}
+	if err == nil && isSnapshot(text) {
+		return "", InFile(name, errSnapshot)
 	}
 	return text, err
 }

@@ -62,6 +62,20 @@ func TestLogsMayBeBroken(t *testing.T) {
 	}
 }
 
+// TestOnlyLinksAreReadAsLinks: a snapshot, a path and prose are none, for every
+// verb that takes a link alone.
+func TestOnlyLinksAreReadAsLinks(t *testing.T) {
+	for _, text := range []string{"Hello, world", "/etc/passwd", "{}", ` {"version":1}`, ""} {
+		if read, err := verbs.ReadLink(text); err == nil {
+			t.Errorf("%q is read as %v", text, read.Link)
+		}
+	}
+	here := files{"s.json": ` {"version":1}`}
+	if text, err := verbs.FindLog("s.json", here.open); err == nil || !strings.Contains(err.Error(), "s.json: this is a snapshot") {
+		t.Errorf("a snapshot is taken for the log %q, %v", text, err)
+	}
+}
+
 // TestPictureTakesALinkAsItIs and refuses the options that it would not heed.
 func TestPictureTakesALinkAsItIs(t *testing.T) {
 	given, err := verbs.ReadLink("K:broker-1@500")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/diag"
+	"github.com/simlinkhq/kafka-simlink/simlink/snapshot"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
@@ -206,15 +207,14 @@ func tooOld(text string) bool {
 }
 
 const (
-	maxReason    = 600    // characters that a message shows of an error, which may say what to do
-	maxNameBytes = 32_767 // what a snapshot holds of a name
+	maxReason = 600 // characters that a message shows of an error, which may say what to do
 )
 
 // clean makes a text of a reply UTF-8 and as short as a name of a snapshot is.
 func clean(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= maxNameBytes {
+	if len(text) <= snapshot.MaxNameBytes {
 		return text
 	}
-	return strings.ToValidUTF8(text[:maxNameBytes], "") // a character that was cut goes whole
+	return strings.ToValidUTF8(text[:snapshot.MaxNameBytes], "") // a character that was cut goes whole
 }

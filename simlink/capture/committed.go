@@ -125,7 +125,7 @@ func (r *committedReader) takeTopic(g *snapshot.Group, topic string, partitions 
 		switch {
 		case p.ErrorCode != noError:
 			r.found.addCode(ofCommitted, p.ErrorCode, subject{g.ID, whole})
-		case p.Partition < 0 || p.Partition > maxPartitionID || p.Offset < snapshot.OffsetUnknown:
+		case p.Partition < 0 || p.Partition > snapshot.MaxPartitionID || p.Offset < snapshot.OffsetUnknown:
 			r.found.add(ofCommitted, Malformed, "a partition or an offset out of range", subject{g.ID, whole})
 		case p.Offset >= 0: // -1 is: none
 			if g.Offsets[topic] == nil {

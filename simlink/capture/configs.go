@@ -10,7 +10,7 @@ import (
 )
 
 // configKeys are what is asked for, and all that is kept.
-var configKeys = []string{"cleanup.policy", "min.insync.replicas", "retention.ms", "retention.bytes"}
+var configKeys = snapshot.DrawnConfigs()
 
 func (c *cluster) readConfigs(ctx context.Context, a *asker, topics []*snapshot.Topic) findings {
 	defer a.begin(ofConfigs, len(topics))()

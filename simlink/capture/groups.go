@@ -69,7 +69,7 @@ func (c *cluster) readGroups(ctx context.Context, a *asker) findings {
 func takeGroups(list []kmsg.ListGroupsResponseGroup, found findings) []snapshot.Group {
 	groups := make([]snapshot.Group, 0, len(list))
 	for _, g := range list {
-		if !utf8.ValidString(g.Group) || len(g.Group) > maxNameBytes {
+		if !utf8.ValidString(g.Group) || len(g.Group) > snapshot.MaxNameBytes {
 			found.add(ofGroups, Malformed, "an id that is not text", subject{g.Group, whole})
 			continue
 		}

@@ -26,12 +26,6 @@ type cluster struct {
 	found    findings
 }
 
-// Bounds of a snapshot, those of package simlink.
-const (
-	maxPartitionID = 999_999
-	maxPartitions  = 2_000_000
-)
-
 // readMetadata asks for all topics, and selects here: brokers exist that create
 // a topic that is named in a request, whatever the request says.
 func readMetadata(ctx context.Context, a *asker, pick *snapshot.Selector) (*cluster, error) {
@@ -118,7 +112,7 @@ func (c *cluster) selectTopics(list []kmsg.MetadataResponseTopic, pick *snapshot
 		t := &list[i]
 		name := text(t.Topic)
 		switch {
-		case name == "" || len(name) > maxNameBytes || !utf8.ValidString(name) || there[name]:
+		case name == "" || len(name) > snapshot.MaxNameBytes || !utf8.ValidString(name) || there[name]:
 			c.found.add(ofTopics, Malformed, "a name that is empty, not text or there twice", subject{name, whole})
 			continue
 		case !chosen[i]:
@@ -182,8 +176,8 @@ func (c *cluster) addTopic(name string, t *kmsg.MetadataResponseTopic) {
 // leader: LISTENER_NOT_FOUND and REPLICA_NOT_AVAILABLE leave the rest as it is.
 func (c *cluster) addPartition(topic *snapshot.Topic, p *kmsg.MetadataResponseTopicPartition) {
 	about := subject{topic.Name, int(p.Partition)}
-	if p.Partition < 0 || p.Partition > maxPartitionID {
-		c.found.add(ofLeaders, Malformed, fmt.Sprintf("an id outside of 0..%d", maxPartitionID), about)
+	if p.Partition < 0 || p.Partition > snapshot.MaxPartitionID {
+		c.found.add(ofLeaders, Malformed, fmt.Sprintf("an id outside of 0..%d", snapshot.MaxPartitionID), about)
 		return
 	}
 	partition := snapshot.Partition{
@@ -223,9 +217,9 @@ func (c *cluster) finishTopics() {
 	slices.SortFunc(s.Topics, func(a, b snapshot.Topic) int { return strings.Compare(a.Name, b.Name) })
 	partitions := 0
 	for i := range s.Topics {
-		if partitions += len(s.Topics[i].Partitions); partitions > maxPartitions && i > 0 {
+		if partitions += len(s.Topics[i].Partitions); partitions > snapshot.MaxPartitions && i > 0 {
 			for _, t := range s.Topics[i:] {
-				c.found.add(ofTopics, OverLimit, fmt.Sprintf("more than %d partitions in all", maxPartitions), subject{t.Name, whole})
+				c.found.add(ofTopics, OverLimit, fmt.Sprintf("more than %d partitions in all", snapshot.MaxPartitions), subject{t.Name, whole})
 			}
 			s.Topics = s.Topics[:i]
 			break

@@ -12,7 +12,7 @@ import (
 // Each shell spells the options in its own way.
 func Example() {
 	err := fmt.Errorf("cluster.json: %w", errors.Join(
-		diag.NewOptionError("maxRecordsPerPartition", "is -5; it must be 0 (none) or more"),
+		diag.NewOptionError("maxRecordsPerPartition", "is -5; it must not be negative"),
 		tooLarge(),
 	))
 	for _, p := range diag.Of(err) {
@@ -24,7 +24,7 @@ func Example() {
 	flags := func(option, _ string) string { return "--" + strings.ToLower(option) }
 	fmt.Println(diag.Spelled(tooLarge(), flags))
 	// Output:
-	// maxRecordsPerPartition: is -5; it must be 0 (none) or more
+	// maxRecordsPerPartition: is -5; it must not be negative
 	// brokers: are 11, of at most 10
 	//   try clamp
 	// this cannot be drawn:

@@ -39,6 +39,9 @@ type Spelling func(option, value string) string
 
 // InGo spells an option as the field of a struct: TopicsRegex, CACert.
 func InGo(option, value string) string {
+	if option == "maxRecordsPerPartition" && value == "0" {
+		value = "NoRecords" // the zero value of a field is its default
+	}
 	var name strings.Builder
 	for option != "" {
 		end := 1

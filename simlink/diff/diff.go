@@ -13,7 +13,7 @@ type Change struct {
 	Name string `json:"name"`
 
 	// Field is what changed of a thing that both clusters have, under the name
-	// that it has in the JSON of a [Cluster]; else "".
+	// that it has in the JSON of a [replay.Cluster]; else "".
 	Field string `json:"field"`
 
 	// From and To are the values, "" for none: lists with commas, settings as

@@ -14,7 +14,12 @@ import (
 
 // kafkaDefaults are the configs that are drawn, with the values that they have in
 // every version of Kafka where nothing sets them.
-var kafkaDefaults = map[string]string{"cleanup.policy": "delete", "min.insync.replicas": "1", "retention.ms": "604800000", "retention.bytes": "-1"}
+var kafkaDefaults = map[string]string{
+	snapshot.ConfigCleanup:        "delete",
+	snapshot.ConfigMinISR:         "1",
+	snapshot.ConfigRetentionMs:    "604800000",
+	snapshot.ConfigRetentionBytes: "-1",
+}
 
 // combine makes a snapshot of all that was read, or says why there is none.
 func (f *facts) combine() (*snapshot.Snapshot, []Problem) {

@@ -17,10 +17,10 @@ type Play struct {
 	// Scenario is "" or "free" for free play, or a curated scenario such as
 	// "00.1.3". One of those opens on its own cluster, so that it takes neither
 	// Topology nor Size: what the playground makes of both is not public.
-	Scenario string
-	Topology sizecodec.Topology // "" is the single datacenter
-	Size     string             // a slug; "" is the default of Topology
-	Actions  []actions.Entry    // in any order; those of one time in the order given
+	Scenario string             `json:"scenario,omitempty"`
+	Topology sizecodec.Topology `json:"topology,omitempty"` // "" is the single datacenter
+	Size     string             `json:"size,omitempty"`     // a slug; "" is the default of Topology
+	Actions  []actions.Entry    `json:"actions"`            // in any order; those of one time in the order given
 }
 
 // ComposeOptions say how the link of a [Play] is made.
@@ -48,12 +48,12 @@ func (e *ComposeError) Spelled(spell diag.Spelling) string {
 }
 
 // Compose makes the link of a play. What is a default is left out of the URL, and
-// the log is written in the form that [Build] chooses. The link is the one that
+// the log is written in the form that simlink.Build chooses. The link is the one that
 // [Parse] reads back from the URL; one that would not be exactly what was meant
 // is refused. Names of things that are not in the cluster are not looked at:
 // package replay says what becomes of each action.
 //
-// The error is an [*OptionError] about the address, a [*ComposeError] that lists
+// The error is a [*diag.OptionError] about the address, a [*ComposeError] that lists
 // everything else, or both joined.
 func Compose(p Play, o ComposeOptions) (*Link, error) {
 	base, err := parseBase(o.BaseURL)

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,12 +19,27 @@ func (e *Error) Error() string { return e.Lines("the link cannot be read:", nil)
 
 // Fault is an error that is simlink's own, whatever was asked for: a link that
 // does not hold what it should, which is therefore not given.
-func Fault(format string, args ...any) error {
-	return fmt.Errorf("simlink made a link that does not hold what it should; this is a fault of simlink, so please report it: "+format, args...)
+func Fault(format string, args ...any) error { return fault{fmt.Errorf(format, args...)} }
+
+type fault struct{ found error }
+
+func (f fault) Error() string {
+	return "simlink made a link that does not hold what it should; this is a fault of simlink, so please report it: " + f.found.Error()
 }
 
-// chooseTopics is what makes any picture smaller.
-var chooseTopics = diag.Hint{Option: "topics", Text: "chooses fewer topics"}
+func (f fault) Unwrap() error { return f.found }
+
+// IsFault reports whether an error is of [Fault], whatever it wraps.
+func IsFault(err error) bool {
+	_, found := errors.AsType[fault](err)
+	return found
+}
+
+// What makes a picture smaller.
+var (
+	chooseTopics = diag.Hint{Option: "topics", Text: "chooses fewer topics"}
+	trim         = diag.Hint{Option: "clamp", Value: "true", Text: "trims what is over"}
+)
 
 // Violation is one limit of the playground that a selection is over.
 type Violation struct {
@@ -38,10 +54,13 @@ type LimitError struct{ Violations []Violation }
 
 // Problems are the violations.
 func (e *LimitError) Problems() []diag.Problem {
-	hints := []diag.Hint{chooseTopics, {Option: "clamp", Value: "true", Text: "trims what is over"}}
 	problems := make([]diag.Problem, len(e.Violations))
 	for i, v := range e.Violations {
-		problems[i] = diag.Problem{Place: v.Subject, Text: v.Text, Hints: hints}
+		hints := []diag.Hint{chooseTopics, trim}
+		if v.Subject == "brokers" { // fewer topics leave as many brokers
+			hints = hints[1:]
+		}
+		problems[i] = diag.Problem{Place: v.Subject, Text: "over the limit: " + v.Text, Hints: hints}
 	}
 	return problems
 }
@@ -52,8 +71,8 @@ func (e *LimitError) Error() string { return e.Spelled(nil) }
 // Spelled is Error with options in this spelling.
 func (e *LimitError) Spelled(spell diag.Spelling) string {
 	var list diag.List
-	for _, p := range e.Problems() {
-		p.Place = "" // the text names the subject
+	for i, p := range e.Problems() {
+		p.Place, p.Text = "", e.Violations[i].Text // which names the subject
 		list.Add(p)
 	}
 	return list.Lines("the playground cannot draw this cluster whole:", spell)
@@ -76,20 +95,20 @@ type TooLongError struct {
 
 // Reassigned is how many partitions of a topic are reassigned.
 type Reassigned struct {
-	Topic      string // its real name
-	Partitions int
+	Topic      string `json:"topic"` // its real name
+	Partitions int    `json:"partitions"`
 }
 
 // Problems is the one problem: what is too long, and what would make it fit.
 func (e *TooLongError) Problems() []diag.Problem {
-	text := fmt.Sprintf("the link has %d characters, and past %d browsers and chat programs cut it", e.Length, MaxLength)
+	place, text := "link", fmt.Sprintf("has %d characters, and past %d browsers and chat programs cut it", e.Length, MaxLength)
 	if e.Actions > actions.MaxEntries {
-		text = fmt.Sprintf("the log needs %d actions, and the playground loads %d", e.Actions, actions.MaxEntries)
+		place, text = "log", fmt.Sprintf("needs %d actions, and the playground loads %d", e.Actions, actions.MaxEntries)
 	}
 	if e.Fits == NoFit {
-		return []diag.Problem{{Text: text + "; " + e.bare(), Hints: []diag.Hint{chooseTopics}}}
+		return []diag.Problem{{Place: place, Text: text + "; " + e.bare(), Hints: []diag.Hint{chooseTopics}}}
 	}
-	return []diag.Problem{{Text: text, Hints: []diag.Hint{
+	return []diag.Problem{{Place: place, Text: text, Hints: []diag.Hint{
 		{Option: "maxRecordsPerPartition", Value: strconv.Itoa(e.Fits), Text: "is the largest that fits"},
 		{Option: "fit", Value: "true", Text: "takes it"},
 		chooseTopics,
@@ -100,7 +119,9 @@ func (e *TooLongError) Problems() []diag.Problem {
 func (e *TooLongError) Error() string { return e.Spelled(nil) }
 
 // Spelled is Error with options in this spelling.
-func (e *TooLongError) Spelled(spell diag.Spelling) string { return e.Problems()[0].Spelled(spell) }
+func (e *TooLongError) Spelled(spell diag.Spelling) string {
+	return "the " + e.Problems()[0].Spelled(spell)
+}
 
 // bare says what is too long even without records.
 func (e *TooLongError) bare() string {

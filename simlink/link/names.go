@@ -19,7 +19,10 @@ type Names struct {
 type NameTable []Name
 
 // Name is a real name and the simulator's.
-type Name struct{ Real, Simulator string }
+type Name struct {
+	Real      string `json:"real"`
+	Simulator string `json:"simulator"`
+}
 
 // MemberName is a member of a group: its client id (or its member id, or its
 // position) and the name that it is drawn with.

@@ -87,7 +87,7 @@ var warningTable = []WarningInfo{
 // Warning says where the link shows something else than the cluster is.
 type Warning struct {
 	Code    WarningCode `json:"code"`
-	Subject string      `json:"subject"` // a topic, "topic/partition", a broker's id, a group, "group/member", a producer's id, or ""
+	Subject string      `json:"subject"` // a topic, "topic/partition", a broker's id, a group, "group/member", a producer's id; or of a whole "topics", "brokers", "groups", "producers", "records", "link"
 
 	// Subjects are all things that it speaks of, where the text may name some:
 	// the topics that were dropped, the groups that were skipped, the partitions

@@ -10,7 +10,7 @@ import (
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 )
 
-// Run plays a link to its end. It needs the link's Cluster, Scenario, Shape and
+// Run plays a link to its end. It needs the link's Topology, Scenario, Start and
 // Actions; Names, where the link has them, give the real names. Whatever they
 // hold, Run gives a cluster. The cost is linear in the actions and in the
 // replicas that each touches.

@@ -10,12 +10,12 @@ import (
 // word.
 type Clamp struct {
 	// Place is the part of the shape, as in [Error].
-	Place string
+	Place string `json:"place"`
 	// From is the number that was there. A number of a slug above 2^31-1 is
 	// given as that.
-	From int
+	From int `json:"from"`
 	// To is the number in range that takes its place.
-	To int
+	To int `json:"to"`
 }
 
 // String says what becomes of the number.

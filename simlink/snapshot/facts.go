@@ -17,7 +17,7 @@ const (
 	ConfigRetentionBytes = "retention.bytes"
 )
 
-// DrawnConfigs are their names.
+// DrawnConfigs lists the names of the configs that are drawn.
 func DrawnConfigs() []string {
 	return []string{ConfigCleanup, ConfigMinISR, ConfigRetentionMs, ConfigRetentionBytes}
 }

@@ -61,19 +61,22 @@ func renderGroups(consumers []*snapshot.Group, topics []*topic, warn *warnings) 
 
 func warnNotConsumers(all []snapshot.Group, warn *warnings) {
 	counts := map[string]int{}
+	var ids []string
 	for i := range all {
 		if !all[i].IsConsumer() {
 			counts[all[i].Protocol()]++
+			ids = append(ids, all[i].ID)
 		}
 	}
-	if len(counts) == 0 {
+	if len(ids) == 0 {
 		return
 	}
+	slices.Sort(ids)
 	var parts []string
 	for _, p := range slices.Sorted(maps.Keys(counts)) {
 		parts = append(parts, fmt.Sprintf("%d of %q", counts[p], diag.Short(p)))
 	}
-	warn.add(link.WarnGroupsNotConsumers, "groups", "Groups of another protocol type than consumer are not drawn: %s.", strings.Join(parts, ", "))
+	warn.addAll(link.WarnGroupsNotConsumers, "groups", ids, "Groups of another protocol type than consumer are not drawn: %s.", strings.Join(parts, ", "))
 }
 
 func renderGroup(g *snapshot.Group, topics []*topic) group {
