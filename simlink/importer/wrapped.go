@@ -133,9 +133,11 @@ func (r *reader) joined(w *wrapping, first string) string {
 }
 
 // pieces are a line and those below that may be its rest, and where they end. One
-// in the middle may look like noise.
+// in the middle may look like noise, unless the line is whole without it: noise
+// among rows may happen to be as wide as they are.
 func (r *reader) pieces(w *wrapping, first string) (pieces []string, ends []mark) {
 	pieces, ends = append(pieces, first), append(ends, r.mark())
+	whole := w.whole(r, first, first)
 	wide, bytes := width(first), len(first)
 	for full := true; full && len(pieces) <= maxPieces; {
 		if r.terminal.spent += bytes; r.terminal.spent > maxJoined+4*len(r.content) {
@@ -143,7 +145,7 @@ func (r *reader) pieces(w *wrapping, first string) (pieces []string, ends []mark
 		}
 		next, more := r.next()
 		full = width(next) == wide
-		if !more || w.beginsAnew(next) || !full && standsAlone(next) {
+		if !more || w.beginsAnew(next) || (whole || !full) && standsAlone(next) {
 			break
 		}
 		pieces, ends = append(pieces, next), append(ends, r.mark())

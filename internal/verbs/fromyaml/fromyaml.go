@@ -37,11 +37,8 @@ func newError(line, column int, text string) error {
 	return e
 }
 
-// The bounds of a text.
-const (
-	maxDepth    = 20
-	maxProblems = 20
-)
+// maxDepth bounds the nesting of a document.
+const maxDepth = 20
 
 // ReadDocument reads a document in JSON or in YAML.
 func ReadDocument(text []byte) (*verbs.Document, error) {
@@ -107,9 +104,7 @@ type converter struct {
 }
 
 func (c *converter) refuse(n *yaml.Node, format string, args ...any) {
-	if len(c.wrong.Problems()) < maxProblems {
-		c.wrong.add(n.Line, n.Column, fmt.Sprintf(format, args...))
-	}
+	c.wrong.add(n.Line, n.Column, fmt.Sprintf(format, args...))
 }
 
 func (c *converter) value(n *yaml.Node, depth int) {

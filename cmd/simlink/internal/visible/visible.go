@@ -51,15 +51,3 @@ func escape(s string, show func(rune) string) string {
 	}
 	return b.String()
 }
-
-// Clip cuts a text after so many characters: what nobody would read, and what
-// would fill the screen.
-func Clip(text string, most int) string {
-	for i := range text {
-		if most == 0 {
-			return text[:i] + "…"
-		}
-		most--
-	}
-	return text
-}
