@@ -119,7 +119,7 @@ func (c *cluster) compareImports(t *testing.T, texts []importer.Text) {
 					chosen = append(chosen, text)
 				}
 			}
-			result, err := importer.Import(chosen)
+			result, err := importer.Import(chosen, importer.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

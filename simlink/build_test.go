@@ -118,10 +118,10 @@ func TestDeadBrokers(t *testing.T) {
 	wantEntries(t, made,
 		"RA:orders:0:broker-1.broker-2.broker-4", "RA:orders:1:broker-3.broker-1", "RA:orders:2:broker-2.broker-4",
 		"K:broker-2", "K:broker-4", "K:broker-5", "K:broker-6")
-	expect.Warnings(t, made, "partition-dead orders/2")
-	expect.Warnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}))
+	expect.Warnings(t, made, "leaderless orders", "partition-dead orders/2")
+	expect.Warnings(t, build(t, s, simlink.Options{MaxRecordsPerPartition: simlink.NoRecords}), "leaderless orders")
 	s.Topics[0].Partitions[2].LatestOffset = 0
-	expect.Warnings(t, build(t, s, simlink.Options{}))
+	expect.Warnings(t, build(t, s, simlink.Options{}), "leaderless orders")
 }
 
 // TestSlowedBrokers: once, for what is drawn only, and not for a dead replica.
@@ -389,4 +389,67 @@ func TestUnknownISR(t *testing.T) {
 	}
 	s.Topics[0].Partitions[1].ISR = []string{}
 	wantEntries(t, build(t, s, simlink.Options{}), "SR:broker-1:1", "SR:broker-2:1", "SR:broker-3:1")
+}
+
+// TestLeaderless: a partition without a live leader, of which a drawn replica lives,
+// is named; one that nobody can lead is not.
+func TestLeaderless(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(s *simlink.Snapshot)
+		want   []string
+	}{
+		{"no leader", func(s *simlink.Snapshot) { s.Topics[0].Partitions[0].Leader = "" }, []string{"orders/0"}},
+		{"-1", func(s *simlink.Snapshot) { s.Topics[0].Partitions[2].Leader = "-1" }, []string{"orders/2"}},
+		{"a leader that is offline", func(s *simlink.Snapshot) { s.Brokers[1].Offline = true }, []string{"orders/1"}},
+		{"a leader that nobody knows", func(s *simlink.Snapshot) { s.Topics[0].Partitions[1].Leader = "9" }, []string{"orders/1"}},
+		{"all replicas dead", func(s *simlink.Snapshot) {
+			s.Topics[0].Partitions[0] = snapshot.Partition{ID: 0, Replicas: []string{"9"}, ISR: []string{}}
+		}, nil},
+		{"a leader that is no replica, and lives", func(s *simlink.Snapshot) {
+			s.Topics[0].Partitions[0] = snapshot.Partition{ID: 0, Leader: "3", Replicas: []string{"1", "2"}, ISR: []string{"1", "2"}}
+		}, nil},
+	} {
+		s := small()
+		c.change(s)
+		var got []string
+		for _, w := range build(t, s, simlink.Options{}).Warnings {
+			if w.Code == link.WarnLeaderless {
+				got = append(got, w.Subjects...)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: named are %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestObserversNeverLag: they are replicas outside the ISR by design.
+func TestObserversNeverLag(t *testing.T) {
+	s := small()
+	p := &s.Topics[0].Partitions[0]
+	p.ISR, p.Observers = []string{"1", "2"}, []string{"3"}
+	made := build(t, s, simlink.Options{})
+	wantEntries(t, made)
+	expect.Warnings(t, made)
+	p.Observers = nil
+	wantEntries(t, build(t, s, simlink.Options{}), "SR:broker-3:1")
+}
+
+// TestExpiredUnread: a group that committed below the log start is told what it
+// missed. The link follows the plain lag.
+func TestExpiredUnread(t *testing.T) {
+	s := small()
+	p := &s.Topics[0].Partitions[1]
+	p.EarliestOffset, p.LatestOffset = 1000, 1000
+	s.Groups = []snapshot.Group{{ID: "late", Offsets: map[string]map[int]int64{"orders": {1: 5, 0: 0}, "payments": {0: 0}}}}
+	made := build(t, s, simlink.Options{})
+	expect.Warnings(t, made, "offsets-expired late")
+	if text := warningText(t, made, link.WarnOffsetsExpired); !strings.Contains(text, `995 records expired unread on "orders/1"`) {
+		t.Errorf("the warning says %s", text)
+	}
+	wantEntries(t, made, "AG:late:orders~payments", "C:group.late.consumer.autoOffsetReset:earliest")
+	if p.Unread(5) != 0 || p.Lag(5) != 995 || p.ExpiredUnread(5) != 995 || p.ExpiredUnread(1000) != 0 {
+		t.Errorf("unread %d, lag %d, expired %d", p.Unread(5), p.Lag(5), p.ExpiredUnread(5))
+	}
 }

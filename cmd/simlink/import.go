@@ -18,6 +18,7 @@ type textFile string
 type importCmd struct {
 	Files   []textFile `arg:"" name:"file" help:"Files with what the tools printed, in any order; - is standard input."`
 	TakenAt time.Time  `placeholder:"TIME" help:"When the tools printed it, such as 2026-01-01T12:00:00Z; only drawing producers needs it."`
+	Up      []string   `placeholder:"ID" help:"Brokers that are up, though they lead nothing and are in no ISR."`
 	Out     string     `default:"-" placeholder:"FILE" help:"File to write, replaced if it is there; - is standard output."`
 }
 
@@ -42,7 +43,7 @@ func (c *importCmd) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	imported, err := verbs.Import(texts, c.TakenAt)
+	imported, err := verbs.Import(texts, c.TakenAt, c.Up...)
 	if err != nil {
 		return err
 	}
@@ -54,6 +55,9 @@ func (c *importCmd) Run(s streams) error {
 	}
 	if imported.More > 0 {
 		fmt.Fprintln(s.err, s.paint(yellow, "warning:"), "and", text.Counted(imported.More, "more problem"))
+	}
+	if len(imported.Down) > 0 {
+		fmt.Fprintln(s.err, "note:", visible.Text(fmt.Sprintf("--up %s says that it is up.", imported.Down[0])))
 	}
 	return s.writeSnapshot(c.Out, imported.Snapshot)
 }

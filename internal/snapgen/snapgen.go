@@ -138,8 +138,11 @@ func (g *generator) partition(id, rf int) snapshot.Partition {
 	if len(p.ISR) > 0 && !g.one(10) {
 		p.Leader = p.ISR[0]
 	}
-	if odd == 5 {
+	switch {
+	case odd == 5:
 		p.ISR = nil // not known
+	case odd == 6 && len(p.Replicas) > len(p.ISR):
+		p.Observers = p.Replicas[len(p.Replicas)-1:]
 	}
 	return p
 }

@@ -16,7 +16,8 @@ type Imported struct {
 	Snapshot *simlink.Snapshot `json:"snapshot"`
 	Sources  []ImportSource    `json:"sources"`
 	Problems []ImportProblem   `json:"problems"`
-	More     int               `json:"more"` // problems past those listed
+	More     int               `json:"more"`           // problems past those listed
+	Down     []string          `json:"down,omitempty"` // brokers that are taken as down as they are in no ISR
 }
 
 // ImportSource says what a text was taken for.
@@ -37,13 +38,13 @@ type ImportProblem struct {
 func (p ImportProblem) String() string { return importer.Problem(p).String() }
 
 // Import makes a snapshot of what tools printed at a time, or at a time that is
-// not known, the zero time.
-func Import(texts []importer.Text, takenAt time.Time) (*Imported, error) {
-	result, err := importer.Import(texts)
+// not known, the zero time. Up are brokers that are up, whatever it looks like.
+func Import(texts []importer.Text, takenAt time.Time, up ...string) (*Imported, error) {
+	result, err := importer.Import(texts, importer.Options{Up: up})
 	if err != nil {
 		return nil, err
 	}
-	i := &Imported{result.Snapshot, []ImportSource{}, []ImportProblem{}, result.More}
+	i := &Imported{result.Snapshot, []ImportSource{}, []ImportProblem{}, result.More, result.Down}
 	i.Snapshot.TakenAt = takenAt
 	for _, s := range result.Sources {
 		i.Sources = append(i.Sources, ImportSource(s))

@@ -50,7 +50,7 @@ func BenchmarkImport(b *testing.B) {
 			b.SetBytes(size(texts))
 			b.ReportAllocs()
 			for b.Loop() {
-				if result, err := importer.Import(texts); err != nil || len(result.Problems) > 0 {
+				if result, err := importer.Import(texts, importer.Options{}); err != nil || len(result.Problems) > 0 {
 					b.Fatal(result, err)
 				}
 			}
@@ -79,7 +79,7 @@ func BenchmarkPasted(b *testing.B) {
 	b.SetBytes(size(texts))
 	b.ReportAllocs()
 	for b.Loop() {
-		if result, err := importer.Import(texts); err != nil || len(result.Problems) > 0 {
+		if result, err := importer.Import(texts, importer.Options{}); err != nil || len(result.Problems) > 0 {
 			b.Fatal(result, err)
 		}
 	}
@@ -92,7 +92,7 @@ func BenchmarkKinds(b *testing.B) {
 			b.SetBytes(int64(len(text.Content)))
 			b.ReportAllocs()
 			for b.Loop() {
-				importer.Import([]importer.Text{text})
+				importer.Import([]importer.Text{text}, importer.Options{})
 			}
 		})
 	}
@@ -128,7 +128,7 @@ func BenchmarkHostile(b *testing.B) {
 			b.SetBytes(int64(len(content)))
 			b.ReportAllocs()
 			for b.Loop() {
-				importer.Import([]importer.Text{topics, {Name: "producers-1", Content: content}})
+				importer.Import([]importer.Text{topics, {Name: "producers-1", Content: content}}, importer.Options{})
 			}
 		})
 	}

@@ -97,8 +97,8 @@ func (t *topic) settings() map[string]string {
 }
 
 func (f *facts) onePartition(topic string, id int, p *partition, t times) snapshot.Partition {
-	one := snapshot.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, ISR: append([]string{}, p.isr...), // each text says it
-
+	one := snapshot.Partition{ID: id, Leader: p.leader, Replicas: p.replicas, Observers: p.observers,
+		ISR:            append([]string{}, p.isr...), // each text says it
 		EarliestOffset: snapshot.OffsetUnknown, LatestOffset: snapshot.OffsetUnknown}
 	at := partitionAt{topic, id}
 	first, hasFirst := t.earliest[at]
@@ -126,21 +126,27 @@ func (f *facts) allBrokers() []snapshot.Broker {
 			brokers = append(brokers, snapshot.Broker{ID: id, Host: address.value[:colon], Port: port})
 		}
 	} else {
-		seen := f.seenBrokers()
-		var doubtful []string
-		for _, id := range slices.SortedFunc(maps.Keys(seen), compareIDs) {
-			b := seen[id]
-			down := f.offline[id] || b.absent && !b.inSync
-			if !down && !b.inSync {
-				doubtful = append(doubtful, id)
-			}
-			brokers = append(brokers, snapshot.Broker{ID: id, Offline: down})
-		}
-		if len(doubtful) > 0 {
-			f.missing(place{}, "whether these brokers are up is in no text, as none of their replicas is in sync: %s; kcat -L would tell", diag.Names(doubtful))
-		}
+		brokers = f.guessedBrokers()
 	}
 	slices.SortStableFunc(brokers, func(a, b snapshot.Broker) int { return compareIDs(a.ID, b.ID) })
+	return brokers
+}
+
+// guessedBrokers are those of the partitions. One that leads nothing and is in no
+// ISR is taken as down, unless the caller knows better.
+func (f *facts) guessedBrokers() (brokers []snapshot.Broker) {
+	seen := f.seenBrokers()
+	for _, id := range slices.SortedFunc(maps.Keys(seen), compareIDs) {
+		b := seen[id]
+		down := !slices.Contains(f.up, id) && (f.offline[id] || !b.inSync)
+		if down && !f.offline[id] && !b.absent {
+			f.down = append(f.down, id)
+		}
+		brokers = append(brokers, snapshot.Broker{ID: id, Offline: down})
+	}
+	if len(f.down) > 0 {
+		f.missing(place{}, "these brokers lead nothing and are in no ISR, so they are taken as down: %s; kcat -L would tell", diag.Names(f.down))
+	}
 	return brokers
 }
 
@@ -168,6 +174,7 @@ func (f *facts) seenBrokers() map[string]*seenBroker {
 			mark(p.replicas, false, false)
 			mark(p.isr, p.leader != "", p.leader == "")
 			mark(p.eligible, false, p.leader == "")
+			mark(p.observers, p.leader != "", false)
 			if p.leader != "" {
 				mark([]string{p.leader}, true, false)
 			}

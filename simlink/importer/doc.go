@@ -1,7 +1,7 @@
 // Package importer makes a [snapshot.Snapshot] of text that people have at hand:
 // what Kafka's own tools and kcat print about a cluster.
 //
-//	result, err := importer.Import([]importer.Text{{Name: "topics.txt", Content: topics}, {Name: "groups.txt", Content: groups}})
+//	result, err := importer.Import([]importer.Text{{Name: "topics.txt", Content: topics}, {Name: "groups.txt", Content: groups}}, importer.Options{})
 //	if err != nil { … }
 //	link, err := simlink.Build(result.Snapshot, simlink.Options{})
 //
@@ -29,9 +29,9 @@
 //
 // Only kcat -L says which brokers are up: those that it lists. Without it, the
 // brokers are those that lead or hold a replica. One counts as down when the
-// output says so: it stands under Offline, or a partition has no leader although
-// it is in the ISR (or the ELR) of it, and it leads nothing and is in no other
-// ISR. One that is merely in no ISR counts as up, and a warning names it.
+// output says so: it stands under Offline, or it leads nothing and is in no ISR of
+// a partition that has a leader. The latter is said once; [Options].Up says of one
+// that it is up. Confluent's observers are in no ISR by design.
 //
 // No tool before Kafka 4.0 prints the protocol type of a group, so a group of
 // consumers that assign their partitions themselves looks like any other.

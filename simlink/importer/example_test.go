@@ -16,7 +16,7 @@ Topic: orders	TopicId: XA6ANZ2TTaGEkIfkmJej4w	PartitionCount: 1	ReplicationFacto
 GROUP           TOPIC           PARTITION  CURRENT-OFFSET  LOG-END-OFFSET  LAG             CONSUMER-ID     HOST            CLIENT-ID
 billing         orders          0          3               5               2               -               -               -
 `
-	result, err := importer.Import([]importer.Text{{Name: "topics.txt", Content: topics}, {Name: "groups.txt", Content: groups + "what is this?\n"}})
+	result, err := importer.Import([]importer.Text{{Name: "topics.txt", Content: topics}, {Name: "groups.txt", Content: groups + "what is this?\n"}}, importer.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -31,6 +31,8 @@ type facts struct {
 	unknown   map[string]bool // names of fields that are not known, said once each
 	lines     int             // of offsets
 	reasons   []Problem       // why there can be no snapshot
+	up        []string        // brokers that the caller knows to be up
+	down      []string        // those that are taken as down as they are in no ISR
 }
 
 func newFacts() *facts {
@@ -60,7 +62,9 @@ type partition struct {
 	leader   string
 	replicas []string
 	isr      []string
-	eligible []string // the ELR (KIP-966): would lead if they were up, as those of the ISR
+	eligible []string // the ELR and the last one known (KIP-966): would lead if they were up, as those of the ISR
+
+	observers []string // Confluent's, which are in no ISR by design
 }
 
 func (f *facts) topic(name string, at place) *topic {

@@ -24,8 +24,8 @@ func FuzzImport(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, name, a, b string) {
 		texts := []importer.Text{{Name: name, Content: a}, {Name: "b", Content: b}}
-		result, err := importer.Import(texts)
-		turned, turnedErr := importer.Import([]importer.Text{texts[1], texts[0]})
+		result, err := importer.Import(texts, importer.Options{})
+		turned, turnedErr := importer.Import([]importer.Text{texts[1], texts[0]}, importer.Options{})
 		if (err == nil) != (turnedErr == nil) {
 			t.Fatalf("the order matters: %v, %v", err, turnedErr)
 		}

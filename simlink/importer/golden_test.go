@@ -56,7 +56,7 @@ func named(t testing.TB, texts []importer.Text, names ...string) []importer.Text
 
 func mustImport(t testing.TB, texts ...importer.Text) *importer.Result {
 	t.Helper()
-	result, err := importer.Import(texts)
+	result, err := importer.Import(texts, importer.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

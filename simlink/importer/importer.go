@@ -87,6 +87,15 @@ type Result struct {
 	Sources  []Source // in the order of the texts, and within one by kind
 	Problems []Problem
 	More     int // problems past the hundred that are listed
+
+	// Down are the brokers that are taken as down because they lead nothing and are
+	// in no ISR. Options.Up says of one that it is up.
+	Down []string
+}
+
+// Options say what no text does.
+type Options struct {
+	Up []string // ids of brokers that are up, though they lead nothing and are in no ISR
 }
 
 // Error says why no snapshot can be made of the texts, and what else is wrong with
@@ -123,8 +132,9 @@ func (e *Error) Error() string {
 //
 // It returns an [*Error] when no text says which partitions there are, when the
 // texts are of two clusters, and when they have more than [MaxBytes].
-func Import(texts []Text) (*Result, error) {
+func Import(texts []Text, o Options) (*Result, error) {
 	f := newFacts()
+	f.up = o.Up
 	total := 0
 	for _, text := range texts {
 		total += len(text.Content)
@@ -140,5 +150,5 @@ func Import(texts []Text) (*Result, error) {
 	if len(reasons) > 0 {
 		return nil, newError(reasons, f.problems, f.more)
 	}
-	return &Result{snapshot, sources, f.problems, f.more}, nil
+	return &Result{snapshot, sources, f.problems, f.more, f.down}, nil
 }

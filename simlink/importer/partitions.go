@@ -25,13 +25,16 @@ func (f *facts) partition(name string, id int, p partition, at place) {
 	if old.eligible == nil {
 		old.eligible = p.eligible
 	}
+	if old.observers == nil {
+		old.observers = p.observers
+	}
 	if p.String() == old.String() {
 		old.rank = max(old.rank, p.rank) // or a third text would be judged by which of the two came first
 		return
 	}
 	kept, lost := *old, p
 	if p.rank > old.rank || p.rank == old.rank && p.String() > old.String() {
-		p.eligible = old.eligible
+		p.eligible, p.observers = old.eligible, old.observers
 		kept, lost = p, *old
 	}
 	f.problem(at, "the texts disagree on %s/%d; used is %s, and not %s", diag.Short(name), id, diag.Short(kept.String()), diag.Short(lost.String()))

@@ -50,7 +50,7 @@ func TestProblems(t *testing.T) {
 		{"configs alone", []importer.Text{topics, text("Dynamic configs for topic a are:", "  retention.ms=1 sensitive=false synonyms={}")}, `t:2: the topic "a" is left out, as no text lists its partitions`, true},
 		{"a config cut short", []importer.Text{topics, text("Dynamic configs for topic orders are:", "  retention.ms=1 sensitive=fal")}, "t:2: this entry cannot be read, or is cut short", true},
 		{"configs of brokers", []importer.Text{topics, text("Dynamic configs for broker 1 are:", "  log.retention.ms=1 sensitive=false synonyms={}")}, "t:1: these configs are not of a topic", false},
-		{"an unknown field", []importer.Text{topics, text("\tTopic: orders\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1,2\tObservers: 3")}, `t:1: the field "Observers" is not known`, false},
+		{"an unknown field", []importer.Text{topics, text("\tTopic: orders\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1,2\tWatchers: 3")}, `t:1: the field "Watchers" is not known`, false},
 		{"a row cut short", []importer.Text{topics, text(offsetsHeading, "billing         orders          0          3               5     ")}, "t:2: this is not understood", true},
 		{"a client cut off", []importer.Text{topics, text(offsetsHeading, "billing         orders          0          3               5               2               m-1             /10.0.0.1       ")}, "t:2: this row has no client id", false},
 		{"a heading that is not known", []importer.Text{topics, text("GROUP           TOPIC           PARTITION  LEADER-EPOCH  START-OFFSET  LAG")}, "t:1: this heading is not known, or is cut short", true},
@@ -117,7 +117,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			result, err := importer.Import(c.texts)
+			result, err := importer.Import(c.texts, importer.Options{})
 			var wrong *importer.Error
 			if !errors.As(err, &wrong) || result != nil || len(wrong.Problems()) == 0 {
 				t.Fatalf("the error is %v", err)
@@ -200,7 +200,9 @@ func TestBrokers(t *testing.T) {
 		{"no leader, though in the ELR", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1\tIsr: 1", "\tTopic: a\tPartition: 1\tLeader: -1\tReplicas: 2\tIsr: \tElr: 2\tLastKnownElr: "}, "1 2-", false},
 		{"in another ISR too", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1,2", "\tTopic: a\tPartition: 1\tLeader: none\tReplicas: 2\tIsr: 2"}, "1 2", false},
 		{"offline", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1\tOffline: 2"}, "1 2-", false},
-		{"in no ISR", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1\tElr: N/A\tLastKnownElr: N/A"}, "1 2", true},
+		{"in no ISR", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1\tElr: N/A\tLastKnownElr: N/A"}, "1 2-", true},
+		{"an observer", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1,2,3\tIsr: 1,2\tObservers: 3\tLiveObservers: 3"}, "1 2 3", false},
+		{"no leader, though in the last ELR known", []string{"\tTopic: a\tPartition: 0\tLeader: 1\tReplicas: 1\tIsr: 1", "\tTopic: a\tPartition: 1\tLeader: -1\tReplicas: 2\tIsr: \tElr: \tLastKnownElr: 2"}, "1 2-", false},
 		{"of Kafka 2", []string{"Topic:a\tPartitionCount:1\tReplicationFactor:2\tConfigs:", "\tTopic: a\tPartition: 0\tLeader: 10\tReplicas: 10,2\tIsr: 10,2"}, "2 10", false},
 		{"between spaces", []string{"Topic: a  Partition: 0  Leader: 1  Replicas: 1, 2  Isr: 1, 2  Adding Replicas: 2  Removing Replicas: "}, "1 2", false},
 	}
@@ -214,7 +216,7 @@ func TestBrokers(t *testing.T) {
 			if strings.Join(got, " ") != c.want {
 				t.Errorf("the brokers are %q, want %q", got, c.want)
 			}
-			doubt := slices.ContainsFunc(result.Snapshot.Warnings, func(w string) bool { return strings.HasPrefix(w, "Whether these brokers are up is in no text") })
+			doubt := slices.ContainsFunc(result.Snapshot.Warnings, func(w string) bool { return strings.HasPrefix(w, "These brokers lead nothing and are in no ISR") })
 			if doubt != c.doubt {
 				t.Errorf("the warnings are %q", result.Snapshot.Warnings)
 			}

@@ -19,9 +19,9 @@ type field struct{ name, value string }
 func isTopicField(name string) bool {
 	switch name {
 	case "Topic", "TopicId", "PartitionCount", "Configs",
-		"Partition", "Leader", "Replicas", "Isr", "Elr", "Offline":
+		"Partition", "Leader", "Replicas", "Isr", "Elr", "LastKnownElr", "Offline", "Observers":
 		return true
-	case "ReplicationFactor", "LastKnownElr", "Adding Replicas", "Removing Replicas", "MarkedForDeletion":
+	case "ReplicationFactor", "LiveObservers", "Adding Replicas", "Removing Replicas", "MarkedForDeletion":
 		return true // and tells nothing that is drawn
 	}
 	return false
@@ -138,13 +138,17 @@ func partitionOf(fields []field) (p partition, ok bool) {
 	}
 	elr, _ := value(fields, "Elr")
 	lastELR, _ := value(fields, "LastKnownElr")
-	var readable [5]bool
+	observers, _ := value(fields, "Observers")
+	var lastKnown []string
+	var readable [6]bool
 	p.leader, readable[0] = leaderID(leader)
 	p.replicas, readable[1] = idList(replicas)
 	p.isr, readable[2] = idList(isr)
 	p.eligible, readable[3] = idList(elr)
-	_, readable[4] = idList(lastELR)
-	return p, readable == [5]bool{true, true, true, true, true}
+	lastKnown, readable[4] = idList(lastELR)
+	p.eligible = append(p.eligible, lastKnown...)
+	p.observers, readable[5] = idList(observers)
+	return p, readable == [6]bool{true, true, true, true, true, true}
 }
 
 func (r *reader) unknownFields(fields []field, at place) {

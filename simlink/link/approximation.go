@@ -20,6 +20,7 @@ const (
 	ApproxNoReplicas     ApproximationCode = "no-replicas"
 	ApproxLeaderChosen   ApproximationCode = "leader"
 	ApproxISRUnknown     ApproximationCode = "isr-unknown"
+	ApproxObserver       ApproximationCode = "observer"
 	ApproxISRChosen      ApproximationCode = "isr"
 
 	ApproxTopicsOverLimit    ApproximationCode = "topics-over-limit"
@@ -102,6 +103,7 @@ var approximations = []Approximation{
 	{ApproxNoReplicas, areaBrokers, "A partition without a replica list, or with none of its replicas on a drawn broker, is placed by the simulator.", "It gets no records."},
 	{ApproxLeaderChosen, areaBrokers, "The simulator chooses the leader.", "It is mostly the first replica that is alive and in sync, which the real leader need not be. A partition without a leader has one as soon as a replica lives."},
 	{ApproxISRUnknown, areaBrokers, "A partition whose ISR is not known is drawn with every replica in sync.", "Some tools do not print it."},
+	{ApproxObserver, areaBrokers, "An observer (Confluent) is drawn as a replica in sync.", "It is outside the ISR by design, and the playground knows no such replica."},
 	{ApproxISRChosen, areaBrokers, "Which replicas drop out of the ISR, and when, is the simulator's decision.", "The log has no action that sets an ISR. A leader on a slowed broker stays in, and what is no live replica is in none."},
 
 	{ApproxTopicsOverLimit, areaTopics, "Of more than six topics besides `orders`, the most eventful are drawn.", "The playground has room for six."},

@@ -20,11 +20,13 @@ const (
 	WarnTopicRenamed       WarningCode = "topic-renamed"
 	WarnPrimaryPlaceholder WarningCode = "primary-placeholder"
 	WarnConfigUnread       WarningCode = "config-unread"
+	WarnLeaderless         WarningCode = "leaderless"
 	WarnBrokerSlowed       WarningCode = "broker-slowed"
 	WarnPartitionDead      WarningCode = "partition-dead"
 	WarnGroupsNotConsumers WarningCode = "groups-not-consumers"
 	WarnGroupsSkipped      WarningCode = "groups-skipped"
 	WarnGroupsOverLimit    WarningCode = "groups-over-limit"
+	WarnOffsetsExpired     WarningCode = "offsets-expired"
 	WarnGroupRenamed       WarningCode = "group-renamed"
 	WarnMembersOverLimit   WarningCode = "members-over-limit"
 	WarnMemberRenamed      WarningCode = "member-renamed"
@@ -64,11 +66,13 @@ var warningTable = []WarningInfo{
 	{WarnTopicRenamed, "topic", "The playground cannot carry the topic's name."},
 	{WarnPrimaryPlaceholder, "orders", "The playground always has a topic orders; it is drawn with one empty partition though it is not selected."},
 	{WarnConfigUnread, "topic", "A config has a value that cannot be carried, and counts as unread."},
+	{WarnLeaderless, "topic", "Partitions without a live leader in the cluster get one in the playground, since a replica lives."},
 	{WarnBrokerSlowed, "broker", "A lagging replica is drawn by slowing its whole broker."},
 	{WarnPartitionDead, "topic/partition", "All replicas that are drawn are dead, so no records are."},
 	{WarnGroupsNotConsumers, "groups", "Groups of another protocol type than consumer are not drawn."},
 	{WarnGroupsSkipped, "groups", "Groups without a committed offset on a topic that is drawn are left out."},
 	{WarnGroupsOverLimit, "groups", "More than 4 groups could be drawn; those with the most lag are."},
+	{WarnOffsetsExpired, "group", "The group committed below the log start, so that records expired unread."},
 	{WarnGroupRenamed, "group", "The playground cannot carry the group's id."},
 	{WarnMembersOverLimit, "group", "The group has more than 4 members; the first 4 are drawn."},
 	{WarnMemberRenamed, "group/member", "The playground cannot carry the member's name, or another member of the group has it."},

@@ -121,9 +121,25 @@ func AddCapped(a, b int64) int64 {
 	return a + b
 }
 
-// UnderReplicated reports whether a replica is not in sync.
-func (p *Partition) UnderReplicated() bool {
-	return slices.ContainsFunc(p.Replicas, func(id string) bool { return !p.InSync(id) })
+// Lags reports whether a replica is out of the ISR and should be in it: observers
+// never lag.
+func (p *Partition) Lags(replica string) bool {
+	return !p.InSync(replica) && !slices.Contains(p.Observers, replica)
+}
+
+// UnderReplicated reports whether a replica lags.
+func (p *Partition) UnderReplicated() bool { return slices.ContainsFunc(p.Replicas, p.Lags) }
+
+// ExpiredUnread is how many records a committed offset missed that are no longer
+// there: those between it and the log start.
+func (p *Partition) ExpiredUnread(committed int64) int64 {
+	return max(0, max(0, p.EarliestOffset)-committed)
+}
+
+// Unread is how many records that still exist lie after a committed offset: the lag
+// without what expired unread.
+func (p *Partition) Unread(committed int64) int64 {
+	return p.Lag(max(committed, p.EarliestOffset))
 }
 
 // OpenAt is a producer's TxnStartOffset: the first offset of its open transaction,
@@ -184,6 +200,9 @@ func (p *Partition) brokers(refer func(id string)) {
 		refer(id)
 	}
 	for _, id := range p.ISR {
+		refer(id)
+	}
+	for _, id := range p.Observers {
 		refer(id)
 	}
 	if leader := p.KnownLeader(); leader != "" {

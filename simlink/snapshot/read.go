@@ -287,6 +287,9 @@ func (r *reader) partition() Partition {
 			p.Replicas = append(p.Replicas, ids...)
 		case "isr":
 			p.ISR = r.isr()
+		case "observers":
+			ids, _ := r.idList()
+			p.Observers = append(p.Observers, ids...)
 		case "earliestOffset":
 			p.EarliestOffset = r.Integer(0, OffsetUnknown)
 		case "latestOffset":

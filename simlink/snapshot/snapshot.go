@@ -58,6 +58,7 @@ type Partition struct {
 	Leader         string   // a broker's id; "" or "-1" where there is none
 	Replicas       []string // brokers' ids, the preferred leader first
 	ISR            []string // brokers' ids, in any order; nil is not known, and empty is nobody
+	Observers      []string // replicas that are outside the ISR by design (Confluent), so that they never lag
 	EarliestOffset int64    // ≥ 0, or OffsetUnknown
 	LatestOffset   int64    // ≥ 0, or OffsetUnknown: the offset that the next record gets
 }

@@ -132,6 +132,7 @@ func (v *validator) partition(topic, index int, p *Partition, seen map[int]int) 
 	v.text(p.Leader, func() string { return place("leader") })
 	v.brokerIDs(p.Replicas, func(i int) string { return fmt.Sprintf("%s[%d]", place("replicas"), i) })
 	v.brokerIDs(p.ISR, func(i int) string { return fmt.Sprintf("%s[%d]", place("isr"), i) })
+	v.brokerIDs(p.Observers, func(i int) string { return fmt.Sprintf("%s[%d]", place("observers"), i) })
 	if p.EarliestOffset < OffsetUnknown {
 		v.Addf(place("earliestOffset"), "is %d; an offset is 0 or more", p.EarliestOffset)
 	}

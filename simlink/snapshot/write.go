@@ -182,6 +182,10 @@ func (w *fileWriter) partition(p *Partition) {
 		w.raw(`,"isr":`)
 		w.strings(p.ISR)
 	}
+	if len(p.Observers) > 0 {
+		w.raw(`,"observers":`)
+		w.strings(p.Observers)
+	}
 	w.offset(`,"earliestOffset":`, p.EarliestOffset)
 	w.offset(`,"latestOffset":`, p.LatestOffset)
 	w.raw("}")

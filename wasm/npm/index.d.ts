@@ -312,6 +312,8 @@ export interface Imported {
   problems: { source: string; line: number; text: string }[];
   /** How many problems are not listed. */
   more: number;
+  /** Brokers that are taken as down, as they lead nothing and are in no ISR. */
+  down?: string[];
 }
 
 /** A difference between two clusters. */

@@ -86,6 +86,9 @@ func (j *judge) judgeState(p partitionOf) {
 			continue
 		}
 		really, shown := inSync(id), slices.Contains(p.shown.ISR, name)
+		if really && !p.real.InSync(id) {
+			j.approximate(link.ApproxObserver, p.name(), "The replica on %s is an observer, and shown as a replica in sync.", id)
+		}
 		broker := j.shown.Broker(name)
 		switch {
 		case really == shown:
@@ -141,12 +144,13 @@ func (j *judge) judgeVolume(p partitionOf) {
 	}
 }
 
-// inSyncOf says which replicas are in sync: all of them where nobody knows.
+// inSyncOf says which replicas do not lag: those of the ISR, all of them where
+// nobody knows it, and observers.
 func inSyncOf(p *snapshot.Partition) func(string) bool {
 	if p.ISR == nil {
 		return func(string) bool { return true }
 	}
-	return lookup(p.ISR)
+	return lookup(slices.Concat(p.ISR, p.Observers))
 }
 
 // fewNames is up to how many comparing each with each is quickest.

@@ -30,6 +30,15 @@ func brokerUniverse(s *snapshot.Snapshot, selected []*selection) []broker {
 	return brokers
 }
 
+// liveOf are the brokers that are online, by their real ids.
+func liveOf(brokers []broker) map[string]bool {
+	live := make(map[string]bool, len(brokers))
+	for _, b := range brokers {
+		live[b.real] = !b.offline
+	}
+	return live
+}
+
 // trimBrokers keeps the lowest ids that free play draws. That there may be more
 // has been decided by limitTopics.
 func trimBrokers(brokers []broker, warn *warnings) []broker {

@@ -37,6 +37,23 @@ func (s *scene) lagging() [][]string {
 	return lagging
 }
 
+// warnLeaderless names the partitions that have no live leader in the cluster and
+// get one in the playground, since a replica that is drawn lives.
+func warnLeaderless(topics []*topic, live map[string]bool, warn *warnings) {
+	for _, t := range topics {
+		var leaderless []int
+		for id, drawn := range t.partitions {
+			if p := t.partition(id); p != nil && drawn.alive && !live[p.KnownLeader()] {
+				leaderless = append(leaderless, id)
+			}
+		}
+		if len(leaderless) > 0 {
+			warn.addAll(link.WarnLeaderless, t.Name, partitionNames(t.Name, leaderless),
+				"Topic %s has no live leader on %s; the playground elects one there.", diag.Quote(t.Name), diag.Partitions(leaderless))
+		}
+	}
+}
+
 func warnSlowed(s *scene, warn *warnings) {
 	for i, lagging := range s.lagging() {
 		if len(lagging) > 0 {

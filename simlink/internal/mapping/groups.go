@@ -55,6 +55,7 @@ func renderGroups(consumers []*snapshot.Group, topics []*topic, warn *warnings) 
 		warn.addAll(link.WarnGroupsSkipped, "groups", skipped, "Groups without a committed offset on a topic that is drawn are left out: %s.", diag.Names(skipped))
 	}
 	groups = limitGroups(groups, warn)
+	warnExpired(groups, warn)
 	nameGroups(groups, warn)
 	return groups
 }
@@ -100,6 +101,28 @@ func renderGroup(g *snapshot.Group, topics []*topic) group {
 		}
 	}
 	return drawn
+}
+
+// warnExpired says of drawn groups that committed below the log start how many
+// records they missed.
+func warnExpired(groups []group, warn *warnings) {
+	for _, g := range groups {
+		var missed tally
+		var where []string
+		for _, t := range g.topics {
+			for _, id := range slices.Sorted(maps.Keys(g.Offsets[t.Name])) {
+				offset, p := g.Offsets[t.Name][id], t.partition(id)
+				if offset >= 0 && p != nil && p.ExpiredUnread(offset) > 0 {
+					missed.add(p.ExpiredUnread(offset))
+					where = append(where, partitionName(t.Name, id))
+				}
+			}
+		}
+		if len(where) > 0 {
+			warn.addAll(link.WarnOffsetsExpired, g.ID, where,
+				"Group %s committed below the log start; %s records expired unread on %s.", diag.Quote(g.ID), missed, diag.Names(where))
+		}
+	}
 }
 
 func limitGroups(groups []group, warn *warnings) []group {

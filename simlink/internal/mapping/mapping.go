@@ -65,6 +65,7 @@ func newScene(s *snapshot.Snapshot, o Settings, warn *warnings) (*scene, error) 
 	if err != nil {
 		return nil, err
 	}
+	live := liveOf(brokers)
 	brokers = trimBrokers(brokers, warn)
 	drawn := &scene{brokers: brokers}
 	drawn.topics = renderTopics(topics, brokers, warn)
@@ -72,6 +73,7 @@ func newScene(s *snapshot.Snapshot, o Settings, warn *warnings) (*scene, error) 
 	if drawn.size, err = encodeSize(drawn.topics, len(brokers), warn); err != nil {
 		return nil, err
 	}
+	warnLeaderless(drawn.topics, live, warn)
 	warnSlowed(drawn, warn)
 	if o.Records > 0 {
 		warnDead(drawn, warn)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/simlinkhq/kafka-simlink/simlink/sizecodec"
@@ -50,10 +51,7 @@ func (e *events) compare(f *events) int {
 }
 
 func eventsOf(topics []*selection, consumers []*snapshot.Group, brokers []broker) map[string]*events {
-	live := make(map[string]bool, len(brokers))
-	for _, b := range brokers {
-		live[b.real] = !b.offline
-	}
+	live := liveOf(brokers)
 	ranks := make(map[string]*events, len(topics))
 	byName := make(map[string]*selection, len(topics))
 	for _, t := range topics {
@@ -103,6 +101,14 @@ func (t *tally) add(n int64) {
 	var carry uint64
 	t.low, carry = bits.Add64(t.low, uint64(n), 0)
 	t.high += carry
+}
+
+// String is the sum in decimal digits, as far as anybody counts.
+func (t tally) String() string {
+	if t.high > 0 {
+		return "more than 18446744073709551615"
+	}
+	return strconv.FormatUint(t.low, 10)
 }
 
 func (t tally) compare(u tally) int {

@@ -87,7 +87,7 @@ func renderPartition(name string, p *snapshot.Partition, brokers []broker, index
 			continue
 		}
 		drawn.alive = true
-		if !p.InSync(id) {
+		if p.Lags(id) {
 			drawn.lagging = append(drawn.lagging, i)
 		}
 	}
