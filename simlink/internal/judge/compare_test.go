@@ -2,6 +2,7 @@ package judge_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/leanovate/gopter"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/simlinkhq/kafka-simlink/internal/jobgen"
 	"github.com/simlinkhq/kafka-simlink/internal/proptest"
+	"github.com/simlinkhq/kafka-simlink/internal/snapgen"
 	"github.com/simlinkhq/kafka-simlink/simlink"
 	"github.com/simlinkhq/kafka-simlink/simlink/link"
 	"github.com/simlinkhq/kafka-simlink/simlink/replay"
@@ -50,5 +52,20 @@ func TestLinksShowTheSnapshot(t *testing.T) {
 	}
 	for code := range reached {
 		t.Errorf("%s is not in the table", code)
+	}
+}
+
+// TestFitAllowsFewerRecordsAlone: a link that fits may hold fewer records than
+// were asked for, and never more.
+func TestFitAllowsFewerRecordsAlone(t *testing.T) {
+	for most, want := range map[int]bool{2: true, 3: false, 8: false} {
+		made := mustBuild(t, simlink.Options{MaxRecordsPerPartition: 3})
+		differences, err := simlink.Compare(snapgen.Demo(), simlink.Options{MaxRecordsPerPartition: most, Fit: true}, replay.Run(made))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(differences, link.Difference.Fault); got != want {
+			t.Errorf("3 records where at most %d were asked for is a fault: %v, want %v", most, got, want)
+		}
 	}
 }
