@@ -38,13 +38,13 @@ func (h holdings) group(g *snapshot.Group) replay.Group {
 	return made
 }
 
-// behind is how far a committed offset is behind the end of its partition.
+// behind is how many records that still exist lie after a committed offset.
 func behind(partitions []*snapshot.Partition, id int, committed int64) int64 {
 	i, found := slices.BinarySearchFunc(partitions, id, func(p *snapshot.Partition, id int) int { return cmp.Compare(p.ID, id) })
 	if !found {
 		return 0
 	}
-	return partitions[i].Lag(committed)
+	return partitions[i].Unread(committed)
 }
 
 // producers gathers what the snapshot says of each producer, a partition a time.

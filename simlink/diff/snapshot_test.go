@@ -160,7 +160,7 @@ func TestOfPartition(t *testing.T) {
 
 func TestOfGroupLag(t *testing.T) {
 	s := &snapshot.Snapshot{Topics: []snapshot.Topic{
-		{Name: "a", Partitions: []snapshot.Partition{{ID: 4, LatestOffset: 10}, {ID: 1, LatestOffset: snapshot.OffsetUnknown}}},
+		{Name: "a", Partitions: []snapshot.Partition{{ID: 4, EarliestOffset: 3, LatestOffset: 10}, {ID: 1, LatestOffset: snapshot.OffsetUnknown}}},
 		{Name: "huge", Partitions: []snapshot.Partition{{ID: 0, LatestOffset: math.MaxInt64}, {ID: 1, LatestOffset: math.MaxInt64}}},
 	}}
 	for _, c := range []struct {
@@ -169,6 +169,7 @@ func TestOfGroupLag(t *testing.T) {
 		want    string // topics, lag
 	}{
 		{"behind", map[string]map[int]int64{"a": {4: 7}}, "[a] 3"},
+		{"below the log start", map[string]map[int]int64{"a": {4: 1}}, "[a] 7"},
 		{"ahead, after a truncation", map[string]map[int]int64{"a": {4: 17}}, "[a] 0"},
 		{"an end that is not known", map[string]map[int]int64{"a": {1: 0}}, "[a] 0"},
 		{"a partition that is not there", map[string]map[int]int64{"a": {0: 0, 5: 0}}, "[a] 0"},
