@@ -132,7 +132,7 @@ func TestOptionsApply(t *testing.T) {
 func TestAFailureOffersWhatHelps(t *testing.T) {
 	p := open(t, folderPage())
 	p.paste(fullSize())
-	p.sees("#failed", "2048", "too-long", "Take it as it is")
+	p.sees("#failed", "The link has", "2048", "too-long", "Take it as it is")
 	p.click("#failed button:last-child")
 	if p.url() == "" {
 		t.Error("no link though its length is forced")

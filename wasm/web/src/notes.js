@@ -19,11 +19,12 @@ export function summary({ code, message, problems }, wordOf) {
 }
 
 // whole are the codes of errors whose texts name what they are about.
-const whole = ["too-long", "selection", "internal"];
+const whole = ["selection", "internal"];
 
 function sentence(problem, code, wordOf) {
   if (problem.code === "option") return `${wordOf(problem.place)} ${problem.text}`;
-  return whole.includes(code) ? problem.text : `${problem.place} ${problem.text}`.trim();
+  if (whole.includes(code)) return problem.text;
+  return `${code === "too-long" ? "the " : ""}${problem.place} ${problem.text}`.trim();
 }
 
 // failure explains an error that left no link, and offers the options that
