@@ -70,6 +70,8 @@ export interface SnapshotPartition {
   /** The preferred leader first. */
   replicas?: (string | number)[] | null;
   isr?: (string | number)[] | null;
+  /** Confluent: replicas that are outside the ISR by design. */
+  observers?: (string | number)[] | null;
   earliestOffset?: number | null;
   latestOffset?: number | null;
 }
@@ -158,11 +160,13 @@ export type WarningCode =
   | "topic-renamed"
   | "primary-placeholder"
   | "config-unread"
+  | "leaderless"
   | "broker-slowed"
   | "partition-dead"
   | "groups-not-consumers"
   | "groups-skipped"
   | "groups-over-limit"
+  | "offsets-expired"
   | "group-renamed"
   | "members-over-limit"
   | "member-renamed"
